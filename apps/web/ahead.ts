@@ -74,35 +74,35 @@ export function addFiles(bundle: Bundle, chunk: Bundle[string] | undefined, seen
   for (const name of chunk.imports) addFiles(bundle, bundle[name], seen)
 }
 
-type FilesOf = (modules: readonly string[], known: Files) => string[]
+type FilesOf = (modules: readonly string[], loadedFiles: Files) => string[]
 
 /** Returns a function that lists scripts and styles of modules, without those already known. */
 function lookingInto(bundle: Bundle): FilesOf {
   const chunks = new Map(
-    Object.values(bundle).flatMap((one) =>
-      one.type === 'chunk' ? one.moduleIds.map((id) => [id.replace(/\.tsx?$/, ''), one] as const) : [],
+    Object.values(bundle).flatMap((row) =>
+      row.type === 'chunk' ? row.moduleIds.map((id) => [id.replace(/\.tsx?$/, ''), row] as const) : [],
     ),
   )
-  return (modules, known) => {
-    const seen = new Set(known)
+  return (modules, loadedFiles) => {
+    const seen = new Set(loadedFiles)
     for (const module of modules) {
       const chunk = chunks.get(module)
       if (!chunk) throw new Error(`no file of the built web has ${module}`)
       addFiles(bundle, chunk, seen)
     }
-    return [...seen].filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
+    return [...seen].filter((file) => !loadedFiles.has(file) && /\.(js|css)$/.test(file))
   }
 }
 
-function aheadOf(filesOf: FilesOf, routes: readonly Route[], frame: readonly string[], known: Files): Ahead {
+function aheadOf(filesOf: FilesOf, routes: readonly Route[], frame: readonly string[], loadedFiles: Files): Ahead {
   const files = [...frame]
-  const places = new Map(files.map((file, place) => [file, place]))
+  const places = new Map(files.map((file, index) => [file, index]))
   const placeOf = (file: string) => {
-    const place = places.get(file) ?? files.push(file) - 1
-    places.set(file, place)
-    return place
+    const index = places.get(file) ?? files.push(file) - 1
+    places.set(file, index)
+    return index
   }
-  const beyond = new Set([...known, ...frame])
+  const beyond = new Set([...loadedFiles, ...frame])
   const screens = routes
     .toSorted((left, right) => openness(left) - openness(right))
     .map(({ path, modules }) => [patternOf(path), filesOf(modules, beyond).map(placeOf)] as const)

@@ -12,8 +12,8 @@ const itemsOf = (text = '') => text.split(' ').filter(Boolean)
 
 /** 'Заглавие {Director, Parent}': a part that only these roles need. */
 function partOf(text: string): { text: string } & Part {
-  const found = / \{([A-Z]\w*(?:, [A-Z]\w*)*)\}$/.exec(text)
-  return found ? { text: text.slice(0, found.index), for: rolesIn(found[1]) } : { text }
+  const row = / \{([A-Z]\w*(?:, [A-Z]\w*)*)\}$/.exec(text)
+  return row ? { text: text.slice(0, row.index), for: rolesIn(row[1]) } : { text }
 }
 
 const rolesIn = (names = ''): Role[] =>
@@ -31,14 +31,14 @@ const areaOf = (name: string): HelpArea => {
 
 /** Lines of `text` by the start of the line; every line must have one of the starts, '' for paragraphs. */
 function linesOf(text: string, ...starts: RegExp[]): string[][] {
-  const found = starts.map((): string[] => [])
+  const rows = starts.map((): string[] => [])
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
     const index = starts.findIndex((start) => start.test(line))
     const start = starts[index]
     if (!start) throw new Error(`unexpected line '${line}'`)
-    found[index]?.push(line.replace(start, ''))
+    rows[index]?.push(line.replace(start, ''))
   }
-  return found
+  return rows
 }
 
 const paragraph = /^(?![-#>\d]|---)/

@@ -95,7 +95,7 @@ function drawingOf(name: IconName): string {
 }
 
 function sheet(): string {
-  const drawn = iconNames.map((name, place) => `<g transform="translate(${place * 24})">${drawingOf(name)}</g>`)
+  const drawn = iconNames.map((name, index) => `<g transform="translate(${index * 24})">${drawingOf(name)}</g>`)
   const width = iconNames.length * 24
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="24" viewBox="0 0 ${width} 24" fill="none" stroke="#000" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${drawn.join('')}</svg>\n`
 }

@@ -15,8 +15,8 @@ export const lightCalls: Plugin = {
   enforce: 'pre',
   async resolveId(source, importer) {
     if (!lightCall.test(source)) return undefined
-    const found = await this.resolve(source, importer, { skipSelf: true })
-    return found && found.id + light
+    const row = await this.resolve(source, importer, { skipSelf: true })
+    return row && row.id + light
   },
   async load(id) {
     if (!id.endsWith(light)) return undefined

@@ -23,8 +23,8 @@ function findOnPath(names) {
 
 /** As `findChromium`, else installs the system's package or Playwright's download. */
 export async function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
+  const row = findChromium()
+  if (row) return row
   if (isRoot() && existsSync('/usr/bin/apt-get')) {
     console.log('Installing chromium with apt-get …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -26,17 +26,20 @@ const atOnce: Record<Kind, number> = { read: 8, save: 1, mark: teachersCount }
 const spread = 200
 
 /** The marks alternate, so that every save changes every cell. */
-function askedOf(kind: Kind, place: Place, connection: number, turn: number, now: Date): Asked {
+function askedOf(kind: Kind, kindergarten: Place, connection: number, turn: number, now: Date): Asked {
   const { month, year } = readMonth(now)
   const type = turn % 2 === 0 ? 2 : 3
   if (kind === 'read') {
-    return { token: place.director, path: pathOf(getMonthGrid, { groupId: place.readGroup, month, year }) }
+    return {
+      token: kindergarten.director,
+      path: pathOf(getMonthGrid, { groupId: kindergarten.readGroup, month, year }),
+    }
   }
   if (kind === 'save') {
-    const items = place.savedCells.map((cell) => ({ ...cell, type }))
-    return { token: place.director, path: saveMarks.path, form: { classId: place.savedGroup, items } }
+    const items = kindergarten.savedCells.map((cell) => ({ ...cell, type }))
+    return { token: kindergarten.director, path: saveMarks.path, form: { classId: kindergarten.savedGroup, items } }
   }
-  const { token, group, children } = place.teachers[connection % place.teachers.length]!
+  const { token, group, children } = kindergarten.teachers[connection % kindergarten.teachers.length]!
   const studentId = children[(turn >> 1) % children.length]!
   // The two teachers of a group mark different days.
   const forDate = savedDays(now)[connection % 2]!
@@ -53,8 +56,8 @@ const requestsOf = (kind: Kind, places: readonly Place[], now: Date): string[][]
   Array.from({ length: atOnce[kind] }, (_, connection) =>
     places.flatMap((_place, at) =>
       Array.from({ length: turnsOf[kind] }, (_unused, turn) => {
-        const place = places[(at + connection * 7) % places.length]!
-        const { token, path, form } = askedOf(kind, place, connection, turn, now)
+        const kindergarten = places[(at + connection * 7) % places.length]!
+        const { token, path, form } = askedOf(kind, kindergarten, connection, turn, now)
         return form === undefined ? get(path, token) : post(path, token, form)
       }),
     ),
@@ -121,9 +124,9 @@ async function bareSide(url: string, places: readonly Place[], now: Date, folder
           askedOf(kind, places[0]!, connection, turn, now),
         )
         // A turn before: what is recorded changes every cell, as it will again and again.
-        for (const one of requests) await app.recorded(one)
+        for (const request of requests) await app.recorded(request)
         const calls: Replayed[][] = []
-        for (const one of requests) calls.push(await app.recorded(one))
+        for (const request of requests) calls.push(await app.recorded(request))
         recorded[kind].push(calls)
       }
     }
@@ -170,21 +173,21 @@ async function againstBare(
   await warmUp(pairs.flatMap(({ kind, name }) => [() => ours(kind), () => theirs(name)]))
   const findings: Finding[] = []
   for (const { what, kind, name, of } of pairs) {
-    const [own, other]: Awaited<ReturnType<typeof ours>>[][] = [[], []]
+    const [ourTimes, otherRow]: Awaited<ReturnType<typeof ours>>[][] = [[], []]
     for (let round = 0; round < rounds; round++) {
-      own!.push(await ours(kind))
-      other!.push(await theirs(name))
+      ourTimes!.push(await ours(kind))
+      otherRow!.push(await theirs(name))
     }
     // Each round's own ratio: what disturbs the machine disturbs both sides of a round.
-    const ratio = median(own!.map((one, round) => one.perSecond / (other![round]?.perSecond ?? 1)))
-    const describe = (side: typeof own) =>
+    const ratio = median(ourTimes!.map((one, round) => one.perSecond / (otherRow![round]?.perSecond ?? 1)))
+    const describe = (side: typeof ourTimes) =>
       `${median(side!.map((one) => one.perSecond)).toFixed(0)}/s, ${median(side!.map((one) => one.p50)).toFixed(1)} ms, ${median(side!.map((one) => one.cpu)).toFixed(0)} µs of Node`
     findings.push({
       what,
       aim: `at least 0.50 of ${of}`,
       result: ratio.toFixed(2),
       met: ratio >= 0.5,
-      detail: `ours ${describe(own)}; ${of} ${describe(other)}`,
+      detail: `ours ${describe(ourTimes)}; ${of} ${describe(otherRow)}`,
     })
   }
   return findings
@@ -238,15 +241,15 @@ async function flatness(
   kindergartens: number,
   now: Date,
 ): Promise<Finding[]> {
-  const one = async (kind: Kind, { app, places }: Size) =>
+  const row = async (kind: Kind, { app, places }: Size) =>
     (await measure(loader, app, requestsOf(kind, places, now), seconds)).perSecond
-  await warmUp(kinds.flatMap((kind) => sizes.map((size) => () => one(kind, size))))
+  await warmUp(kinds.flatMap((kind) => sizes.map((size) => () => row(kind, size))))
   const findings: Finding[] = []
   for (const kind of kinds) {
     const pairs: number[][] = []
     for (let round = 0; round < rounds; round++) {
       const pair: number[] = []
-      for (const size of sizes) pair.push(await one(kind, size))
+      for (const size of sizes) pair.push(await row(kind, size))
       pairs.push(pair)
     }
     const ratio = median(pairs.map(([few = 0, many = 1]) => few / many))

@@ -80,16 +80,16 @@ async function fullGroup(pool: Pool, { kindergartenId }: Place): Promise<Group> 
 
 async function classBook(server: BenchServer, started: Child[], { rounds }: Section): Promise<Finding[]> {
   const { url, pool } = await server.database(1, { attendance: true })
-  const [place] = await openPlaces(pool, 1)
-  if (!place) throw new Error('no kindergarten to measure')
-  const { classId, exportId, fromOn, toOn } = await fullGroup(pool, place)
+  const [kindergarten] = await openPlaces(pool, 1)
+  if (!kindergarten) throw new Error('no kindergarten to measure')
+  const { classId, exportId, fromOn, toOn } = await fullGroup(pool, kindergarten)
   const app = await startChild<number>('app-side', [], { DATABASE_URL: url, BENCH_DOCUMENTS: 'on' })
   started.push(app)
   const { month, year } = readMonth(new Date())
   const paper = async (path: string, query: Record<string, string>) => {
     const from = performance.now()
     const answer = await fetch(`http://127.0.0.1:${app.ready}${path}?${new URLSearchParams(query)}`, {
-      headers: { authorization: `Bearer ${place.token}`, [versionHeader]: frontendVersion },
+      headers: { authorization: `Bearer ${kindergarten.token}`, [versionHeader]: frontendVersion },
     })
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const took = performance.now() - from
@@ -102,7 +102,7 @@ async function classBook(server: BenchServer, started: Child[], { rounds }: Sect
   // Without its first day the book isn't the stored file: it is made from the data.
   const book = () =>
     paper(printClassBook.path, { classBookExportId: String(exportId), fromDate: addDays(fromOn, 1), toDate: toOn })
-  for (let warm = 0; warm < 5; warm++) for (const one of [sheet, book]) await one()
+  for (let warm = 0; warm < 5; warm++) for (const row of [sheet, book]) await row()
   const measured: { book: Awaited<ReturnType<typeof paper>>; sheet: Awaited<ReturnType<typeof paper>> }[] = []
   for (let round = 0; round < rounds * 2; round++) measured.push({ sheet: await sheet(), book: await book() })
   const ratio = median(measured.map((round) => round.book.perPage / round.sheet.perPage))
@@ -169,8 +169,8 @@ async function sizeOf(server: BenchServer, started: Child[], kindergartens: numb
 const requestsFor = (path: string, places: readonly Place[]) =>
   Array.from({ length: 16 }, (_, connection) =>
     places.map((_unused, turn) => {
-      const place = places[(turn + connection * 7) % places.length]
-      return get(`${path}?${new URLSearchParams({ pageSize: '20' })}`, place?.token ?? '')
+      const kindergarten = places[(turn + connection * 7) % places.length]
+      return get(`${path}?${new URLSearchParams({ pageSize: '20' })}`, kindergarten?.token ?? '')
     }),
   )
 
@@ -185,14 +185,14 @@ async function lists(server: BenchServer, started: Child[], { rounds, seconds }:
   const findings: Finding[] = []
   for (const kind of Object.keys(listed) as Listed[]) {
     const { call, label: book } = listed[kind]
-    const one = async ({ app, places }: Size) =>
+    const row = async ({ app, places }: Size) =>
       (await measure(loader, app, requestsFor(call.path, places), seconds)).perSecond
     const sizes = [alone, ...larger.map(({ size }) => size)]
-    await warmUp(sizes.map((size) => () => one(size)))
+    await warmUp(sizes.map((size) => () => row(size)))
     const speeds: number[][] = []
     for (let round = 0; round < rounds; round++) {
       const turn: number[] = []
-      for (const size of sizes) turn.push(await one(size))
+      for (const size of sizes) turn.push(await row(size))
       speeds.push(turn)
     }
     const speed = (at: number) => median(speeds.map((turn) => turn[at] ?? 0)).toFixed(0)

@@ -40,14 +40,14 @@ export async function run({ rounds, seconds }: Section): Promise<Finding[]> {
     })
     const loader = await startChild('load')
     children.push(app, bare, loader)
-    const one = (kind: Kind, side: Side, length = seconds) =>
+    const row = (kind: Kind, side: Side, length = seconds) =>
       measure(loader, side === 'app' ? app : bare, requestsOf(kind, side, places), length)
-    await warmUp(kinds.flatMap((kind) => sides.map((side) => () => one(kind, side))))
+    await warmUp(kinds.flatMap((kind) => sides.map((side) => () => row(kind, side))))
     const measured = new Map<Kind, Record<Side, Measured[]>>(
       kinds.map((kind) => [kind, { app: [], bare: [], whole: [] }]),
     )
     for (let round = 0; round < rounds; round++)
-      for (const [kind, results] of measured) for (const side of sides) results[side].push(await one(kind, side))
+      for (const [kind, results] of measured) for (const side of sides) results[side].push(await row(kind, side))
     return [...measured].flatMap(([kind, results]) => findings(kind, results))
   } finally {
     for (const child of children) await child.stop()
@@ -60,7 +60,7 @@ export async function run({ rounds, seconds }: Section): Promise<Finding[]> {
  * some ten thousand calls.
  */
 export async function warmUp(all: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (let pass = 0; pass < 8; pass++) for (const one of all) await one()
+  for (let pass = 0; pass < 8; pass++) for (const row of all) await row()
 }
 
 export async function measure(

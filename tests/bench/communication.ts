@@ -44,9 +44,9 @@ interface Size {
 const requestsOf = (kind: Kind, places: readonly Place[]): string[][] =>
   Array.from({ length: connections }, (_, connection) =>
     places.map((_unused, turn) => {
-      const place = places[(turn + connection * 7) % places.length]
-      if (!place) throw new Error('no kindergarten to measure')
-      return get(kinds[kind].path, place.token)
+      const kindergarten = places[(turn + connection * 7) % places.length]
+      if (!kindergarten) throw new Error('no kindergarten to measure')
+      return get(kinds[kind].path, kindergarten.token)
     }),
   )
 
@@ -66,15 +66,15 @@ export async function run({ full, rounds, seconds }: Section): Promise<Finding[]
     const sizes = [await fill(1, young), await fill(kindergartens, young), await fill(1, old)]
     const loader = await startChild('load')
     children.push(loader)
-    const one = async (kind: Kind, { app, places }: Size) =>
+    const row = async (kind: Kind, { app, places }: Size) =>
       (await measure(loader, app, requestsOf(kind, places), seconds)).perSecond
-    await warmUp(kindNames.flatMap((kind) => sizes.map((size) => () => one(kind, size))))
+    await warmUp(kindNames.flatMap((kind) => sizes.map((size) => () => row(kind, size))))
     const findings: Finding[] = []
     for (const kind of kindNames) {
       const speeds: number[][] = []
       for (let round = 0; round < rounds; round++) {
         const speed: number[] = []
-        for (const size of sizes) speed.push(await one(kind, size))
+        for (const size of sizes) speed.push(await row(kind, size))
         speeds.push(speed)
       }
       findings.push(...findingsOf(kind, speeds, kindergartens))

@@ -34,14 +34,14 @@ export async function run({ full, rounds, seconds }: Section): Promise<Finding[]
     }
     const loader = await startChild('load')
     children.push(loader)
-    const one = async (kind: FlatKind, { app, places }: Size) =>
+    const single = async (kind: FlatKind, { app, places }: Size) =>
       (await measure(loader, app, requestsOf(kind, 'app', places), seconds)).perSecond
-    await warmUp(flatKinds.flatMap((kind) => sizes.map((size) => () => one(kind, size))))
+    await warmUp(flatKinds.flatMap((kind) => sizes.map((size) => () => single(kind, size))))
     const speeds = new Map<FlatKind, number[][]>(flatKinds.map((kind) => [kind, []]))
     for (let round = 0; round < rounds; round++)
       for (const [kind, results] of speeds) {
         const pair: number[] = []
-        for (const size of sizes) pair.push(await one(kind, size))
+        for (const size of sizes) pair.push(await single(kind, size))
         results.push(pair)
       }
     return [...speeds].map(([kind, pairs]) => finding(kind, pairs, kindergartens))
@@ -53,13 +53,13 @@ export async function run({ full, rounds, seconds }: Section): Promise<Finding[]
 
 /** Each round's own ratio: what disturbs the machine disturbs both sides of a round. */
 function finding(kind: FlatKind, pairs: readonly number[][], kindergartens: number): Finding {
-  const [one, many] = [0, 1].map((at) => pairs.map((pair) => pair[at] ?? 0)) as [number[], number[]]
-  const ratio = median(one.map((speed, round) => speed / (many[round] ?? 1)))
+  const [single, many] = [0, 1].map((at) => pairs.map((pair) => pair[at] ?? 0)) as [number[], number[]]
+  const ratio = median(single.map((speed, round) => speed / (many[round] ?? 1)))
   return {
     what: kindLabel[kind],
     aim: 'at most 1.30 times',
     result: `${ratio.toFixed(2)} times`,
     met: ratio <= 1.3,
-    detail: `1 kindergarten ${median(one).toFixed(0)}/s, ${kindergartens} kindergartens ${median(many).toFixed(0)}/s`,
+    detail: `1 kindergarten ${median(single).toFixed(0)}/s, ${kindergartens} kindergartens ${median(many).toFixed(0)}/s`,
   }
 }

@@ -20,7 +20,7 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
   const server = await startBenchServer()
   try {
     const { url, pool } = await server.database(40)
-    const tokens = (await openPlaces(pool, 40)).map((place) => place.token)
+    const tokens = (await openPlaces(pool, 40)).map((kindergarten) => kindergarten.token)
     const findings: Finding[] = []
     for (const size of sizes) findings.push(await measure(size, { url, tokens, rounds }))
     return findings

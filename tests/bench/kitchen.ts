@@ -66,11 +66,11 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
   const server = await startBenchServer()
   try {
     const { url, pool } = await server.database(1)
-    const [place] = await openPlaces(pool, 1)
-    if (!place) throw new Error('no kindergarten to measure')
-    const { productIds } = await stockUp(pool, place.kindergartenId, 2)
-    await openKitchen(pool, place.kindergartenId, productIds)
-    return [await theDay(url, place.token, rounds)]
+    const [kindergarten] = await openPlaces(pool, 1)
+    if (!kindergarten) throw new Error('no kindergarten to measure')
+    const { productIds } = await stockUp(pool, kindergarten.kindergartenId, 2)
+    await openKitchen(pool, kindergarten.kindergartenId, productIds)
+    return [await theDay(url, kindergarten.token, rounds)]
   } finally {
     await server.stop()
   }

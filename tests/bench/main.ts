@@ -53,13 +53,13 @@ const options: Section = {
   rounds: numberOf('rounds', 5),
   seconds: numberOf('seconds', 2),
 }
-const wanted = given.filter((one) => !one.startsWith('--'))
-const unknown = wanted.filter((name) => !(name in sections))
+const names = given.filter((one) => !one.startsWith('--'))
+const unknown = names.filter((name) => !(name in sections))
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}. Sections: ${Object.keys(sections).join(', ')}`)
   process.exit(2)
 }
 for (const [name, section] of Object.entries(sections)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (names.length > 0 && !names.includes(name)) continue
   printFindings(section.title, await section.run(options))
 }

@@ -43,10 +43,10 @@ export async function run({ rounds, full }: Section): Promise<Finding[]> {
     const client = await pool.connect()
     try {
       const findings: Finding[] = []
-      for (const one of measured(new Date())) {
-        const country = await app.recorded({ token, path: one.path })
-        const town = await app.recorded({ token, path: `${one.path}&municipalityId=${municipality.id}` })
-        findings.push(...(await compared(client, one, country, town, municipality.places, rounds * 4)))
+      for (const row of measured(new Date())) {
+        const country = await app.recorded({ token, path: row.path })
+        const town = await app.recorded({ token, path: `${row.path}&municipalityId=${municipality.id}` })
+        findings.push(...(await compared(client, row, country, town, municipality.places, rounds * 4)))
       }
       const { month, year } = readMonth(new Date())
       const path = `${absencesMeasure.json.path}?breakdown=kindergartens&fromDate=${monthKey(year, month)}&toDate=${dayOf(year, month, daysInMonth(year, month))}&pageNumber=1&pageSize=${page}`
@@ -132,30 +132,32 @@ async function largestMunicipality(pool: Pool): Promise<{ id: number; places: nu
  */
 async function cutInTheDatabase(client: PoolClient, statements: readonly Replayed[], rounds: number): Promise<Finding> {
   const counting = (text: string) => /^with\b/i.test(text.trim()) && text.includes('day_figure')
-  const cut = statements.map((one) =>
-    counting(one.text) ? { ...one, text: `select * from (${one.text}) paged limit ${page}` } : one,
+  const cut = statements.map((statement) =>
+    counting(statement.text)
+      ? { ...statement, text: `select * from (${statement.text}) paged limit ${page}` }
+      : statement,
   )
   if (!cut.some(({ text }) => text.includes(') paged limit')))
     throw new Error('the statement that counts was not found')
   await client.query(statements[0]!.text)
-  for (const one of statements.slice(1, -1)) {
-    const { rows } = await client.query<{ entered?: number }>({ ...one })
-    if (counting(one.text) && !rows.some(({ entered }) => entered)) throw new Error('nothing was counted')
+  for (const statement of statements.slice(1, -1)) {
+    const { rows } = await client.query<{ entered?: number }>({ ...statement })
+    if (counting(statement.text) && !rows.some(({ entered }) => entered)) throw new Error('nothing was counted')
   }
   await client.query('commit')
   const took: [all: number, one: number][] = []
   for (let round = -2; round < rounds; round++) {
     const all = await timed(client, statements, 'absences')
-    const one = await timed(client, cut, 'absences of a page')
-    if (round >= 0) took.push([all, one])
+    const row = await timed(client, cut, 'absences of a page')
+    if (round >= 0) took.push([all, row])
   }
-  const [all, one] = ([0, 1] as const).map((side) => median(took.map((times) => times[side])))
+  const [all, first] = ([0, 1] as const).map((side) => median(took.map((times) => times[side])))
   return {
     what: 'absences by kindergartens: all rows, against a page cut in the database',
     aim: 'at most 1.3 times',
-    result: `${(all! / one!).toFixed(2)} times`,
-    met: all! / one! <= 1.3,
-    detail: `${all!.toFixed(1)} ms, a page of ${page} ${one!.toFixed(1)} ms`,
+    result: `${(all! / first!).toFixed(2)} times`,
+    met: all! / first! <= 1.3,
+    detail: `${all!.toFixed(1)} ms, a page of ${page} ${first!.toFixed(1)} ms`,
   }
 }
 
@@ -187,7 +189,7 @@ async function compared(
     // The first rounds prepare and warm.
     if (round >= 0) took.push([ofCountry, ofTown, performance.now() - from])
   }
-  const [all, one, sums] = ([0, 1, 2] as const).map((side) => median(took.map((times) => times[side])))
+  const [all, first, sums] = ([0, 1, 2] as const).map((side) => median(took.map((times) => times[side])))
   const finding = (against: string, times: number, detail: string): Finding => ({
     what: `${what}, against ${against}`,
     aim: `at most ${aim} times`,
@@ -198,6 +200,6 @@ async function compared(
   const wholeCall = `${all!.toFixed(1)} ms`
   return [
     finding('the same sums bare', all! / sums!, `${wholeCall}, bare ${sums!.toFixed(1)} ms`),
-    finding(`a municipality of ${places}`, all! / one!, `${wholeCall}, the municipality ${one!.toFixed(1)} ms`),
+    finding(`a municipality of ${places}`, all! / first!, `${wholeCall}, the municipality ${first!.toFixed(1)} ms`),
   ]
 }

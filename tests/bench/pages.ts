@@ -156,9 +156,9 @@ const frame = [
 ]
 
 async function pagesOf(pool: Pool, now: Date): Promise<Page[]> {
-  const [place] = await openGroups(pool, 1, now)
-  if (!place) throw new Error('no kindergarten to measure')
-  const { kindergartenId, director, teachers } = place
+  const [kindergarten] = await openGroups(pool, 1, now)
+  if (!kindergarten) throw new Error('no kindergarten to measure')
+  const { kindergartenId, director, teachers } = kindergarten
   const administrator = await sessionOf(pool, kindergartenId, `role = ${roleTypes.Administrator}`).catch(
     () => undefined,
   )

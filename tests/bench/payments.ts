@@ -56,13 +56,13 @@ async function generation(server: BenchServer, { rounds }: Section): Promise<Fin
   const sides: { url: string; pool: Pool; place: Place }[] = []
   for (let at = 0; at < 2; at++) {
     const { url, pool } = await server.database(1)
-    const [place] = await openPlaces(pool, 1)
-    if (!place) throw new Error('no kindergarten to measure')
-    await grow(pool, [place])
+    const [kindergarten] = await openPlaces(pool, 1)
+    if (!kindergarten) throw new Error('no kindergarten to measure')
+    await grow(pool, [kindergarten])
     await offer(pool)
-    await enrol(pool, place.kindergartenId, children)
+    await enrol(pool, kindergarten.kindergartenId, children)
     await pool.query('vacuum (analyze) activity_member, activity_visit')
-    sides.push({ url, pool, place })
+    sides.push({ url, pool, place: kindergarten })
   }
   const [product, bare] = sides as [(typeof sides)[number], (typeof sides)[number]]
   const app = await appHere(product.url)
@@ -156,7 +156,7 @@ async function sideOf(server: BenchServer, kindergartens: number): Promise<FlatS
   return {
     url,
     kindergartens,
-    asked: {
+    requests: {
       'fees by child': of(`${feesByChild.json.path}?${query}`),
       'fees by group': of(`${feesByGroup.json.path}?${query}`),
       'fees by activity': of(`${feesByActivity.json.path}?${query}`),

@@ -52,7 +52,7 @@ const groupsOf = async (pool: Pool, places: readonly Place[]): Promise<Group[]> 
     [places.map(({ kindergartenId }) => kindergartenId)],
   )
   return rows.map(({ id, kindergartenId }) => ({
-    ...places.find((place) => place.kindergartenId === kindergartenId)!,
+    ...places.find((kindergarten) => kindergarten.kindergartenId === kindergartenId)!,
     classId: id,
   }))
 }
@@ -145,7 +145,7 @@ async function sideOf(server: BenchServer, kindergartens: number): Promise<FlatS
   return {
     url,
     kindergartens,
-    asked: {
+    requests: {
       'the week of a group': of(({ classId }) => `${weekSchedule.path}?classId=${classId}&forDate=${day}`),
       'the year of a group': of(({ classId }) => yearPlan.path.replace('{classId}', String(classId))),
       'the results of a group': of(

@@ -43,12 +43,12 @@ export async function run({ rounds, full }: Section): Promise<Finding[]> {
   try {
     const { url, pool } = await server.database(full ? 2000 : kindergartens, { attendance: true })
     await writeMessages(pool, messages)
-    const [place] = await openGroups(pool, 1, now)
-    if (!place) throw new Error('no kindergarten to measure')
+    const [kindergarten] = await openGroups(pool, 1, now)
+    if (!kindergarten) throw new Error('no kindergarten to measure')
     await pool.query('vacuum (analyze)')
-    const reads = await readsOf(pool, place, now)
+    const reads = await readsOf(pool, kindergarten, now)
     const app = await appHere(url)
-    const findings: Finding[] = await figuresPrice(pool, place, rounds * 4)
+    const findings: Finding[] = await figuresPrice(pool, kindergarten, rounds * 4)
     const client = await pool.connect()
     try {
       for (const read of reads) {
@@ -81,13 +81,13 @@ interface Took {
   readonly caller: number
 }
 
-async function once(client: PoolClient, opening: string, asked: readonly Statement[]): Promise<Took> {
+async function once(client: PoolClient, opening: string, statements: readonly Statement[]): Promise<Took> {
   await client.query(opening)
   const from = performance.now()
-  for (const statement of asked) await client.query(statement)
+  for (const statement of statements) await client.query(statement)
   const caller = performance.now() - from
   let server = 0
-  for (const { text, values = [] } of asked) {
+  for (const { text, values = [] } of statements) {
     const explained = `explain (analyze, timing off, format json) ${text}`
     const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(explained, values)
     server += rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? 0
@@ -113,8 +113,8 @@ async function compared(
       if (round >= 0) took.push(pair)
     }
   const ratio = median(took.map(([ours, keys]) => ours.server / keys.server))
-  const summaryOf = (side: 0 | 1, asked: readonly Statement[]) =>
-    `${asked.length} statements, ${median(took.map((pair) => pair[side].server)).toFixed(2)} ms of the server, ${median(took.map((pair) => pair[side].caller)).toFixed(2)} ms of the caller`
+  const summaryOf = (side: 0 | 1, query: readonly Statement[]) =>
+    `${query.length} statements, ${median(took.map((pair) => pair[side].server)).toFixed(2)} ms of the server, ${median(took.map((pair) => pair[side].caller)).toFixed(2)} ms of the caller`
   return {
     what,
     aim: 'a ratio to compare',
@@ -124,14 +124,14 @@ async function compared(
 }
 
 /** The rows that each page shows, found beforehand. */
-async function readsOf(pool: Pool, place: Place, now: Date): Promise<Read[]> {
+async function readsOf(pool: Pool, kindergarten: Place, now: Date): Promise<Read[]> {
   const day = today(now)
   const { month, year } = readMonth(now)
   const range = rangeOf({ month, year })
   const idsOf = async (text: string, values: unknown[]): Promise<number[]> =>
     (await pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id)
-  const { kindergartenId } = place
-  const teacher = place.teachers[0]!
+  const { kindergartenId } = kindergarten
+  const teacher = kindergarten.teachers[0]!
   const parent = await sessionOf(pool, kindergartenId, `role = ${roleTypes.Parent}`)
   const all = await idsOf(`select id from child where kindergarten_id = $1`, [kindergartenId])
   const ownChildren = await idsOf(
@@ -150,13 +150,13 @@ async function readsOf(pool: Pool, place: Place, now: Date): Promise<Read[]> {
   const guardians = async (ids: readonly number[]): Promise<ByKey> =>
     table('guardian', await idsOf(`select guardian_id as id from child_guardian where child_id = any ($1)`, [ids]))
   const days = async (ids: readonly number[], which: string, values: unknown[]): Promise<ByKey> => {
-    const found = await pool.query<{ child: number; day: string }>(
+    const queryResult = await pool.query<{ child: number; day: string }>(
       `select child_id as child, day from attendance where child_id = any ($1) and ${which}`,
       [ids, ...values],
     )
     return {
       text: `select a.* from unnest($1::int[], $2::date[]) as k (child, day) join attendance a on a.child_id = k.child and a.day = k.day`,
-      keys: [found.rows.map(({ child }) => child), found.rows.map((row) => row.day)],
+      keys: [queryResult.rows.map(({ child }) => child), queryResult.rows.map((row) => row.day)],
     }
   }
   const ofDay = (ids: readonly number[]) => days(ids, 'day = $2', [day])
@@ -184,9 +184,9 @@ async function readsOf(pool: Pool, place: Place, now: Date): Promise<Read[]> {
   return [
     {
       what: 'home of the director',
-      token: place.director,
+      token: kindergarten.director,
       path: getDashboard.path,
-      rows: [...(await children(all)), await ofDay(all), staff, ...(await shared(place.director))],
+      rows: [...(await children(all)), await ofDay(all), staff, ...(await shared(kindergarten.director))],
     },
     {
       what: 'home of a teacher',
@@ -207,19 +207,19 @@ async function readsOf(pool: Pool, place: Place, now: Date): Promise<Read[]> {
     },
     {
       what: `list of all ${all.length} children`,
-      token: place.director,
+      token: kindergarten.director,
       path: `${listChildren.path}?pageSize=200`,
       rows: [...(await children(all)), await guardians(all)],
     },
     {
       what: 'list of children, a page of 25',
-      token: place.director,
+      token: kindergarten.director,
       path: `${listChildren.path}?pageSize=25`,
       rows: [...(await children(all.slice(0, 25))), await guardians(all.slice(0, 25))],
     },
     {
       what: 'absences of a month',
-      token: place.director,
+      token: kindergarten.director,
       path: `${absencesReport.json.path}?${query}`,
       rows: [...(await children(all)), absent],
     },

@@ -233,7 +233,7 @@ async function references(server: BenchServer, { rounds }: Section): Promise<Fin
           // The first one warms up.
           if (round > 0) times.push(turn)
         }
-        const ratio = median(times.map(([one, other]) => other / one))
+        const ratio = median(times.map(([left, right]) => right / left))
         const ms = (at: 0 | 1) => `${median(times.map((turn) => turn[at])).toFixed(1)} ms`
         findings.push({
           what: `${requestsOf[kind].label}, ${words}`,
@@ -253,8 +253,8 @@ async function references(server: BenchServer, { rounds }: Section): Promise<Fin
 async function perCall(app: Parameters<typeof ask>[0], tokens: readonly string[], kind: Kind): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < 40; turn++) {
-    const one: Asked = { token: tokens[turn % tokens.length] ?? '', path: requestsOf[kind].path }
-    times.push(await timed(() => ask(app, one)))
+    const row: Asked = { token: tokens[turn % tokens.length] ?? '', path: requestsOf[kind].path }
+    times.push(await timed(() => ask(app, row)))
   }
   return median(times)
 }

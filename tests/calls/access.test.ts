@@ -81,24 +81,24 @@ const oneOfEachAccess: readonly Registered[] = [
 async function differences(
   person: Person,
   whose: string,
-  verdict: (one: Registered) => Verdict,
+  verdict: (row: Registered) => Verdict,
   calls: readonly Registered[],
 ): Promise<string[]> {
-  const found: string[] = []
-  for (const one of calls) {
+  const rows: string[] = []
+  for (const call of calls) {
     // Guest calls are run before the session lookup; the test without a token covers them.
-    if (one.handler.kind === 'guest' && whose !== 'Director') continue
-    for (const saving of waysOf(one.call)) {
-      const wrong = differs(one.name, await attempt(person, one, saving), verdict(one), saving)
-      if (wrong) found.push(`${one.name} (${saving}) as ${whose} ${wrong}`)
+    if (call.handler.kind === 'guest' && whose !== 'Director') continue
+    for (const saving of waysOf(call.call)) {
+      const wrong = differs(call.name, await attempt(person, call, saving), verdict(call), saving)
+      if (wrong) rows.push(`${call.name} (${saving}) as ${whose} ${wrong}`)
     }
   }
-  return found
+  return rows
 }
 
-const verdictFor = (role: Role) => (one: Registered) => {
-  const row = expected.get(one.name)
-  if (!row) throw new Error(`docs/generated/permissions.md does not know ${one.name}`)
+const verdictFor = (role: Role) => (item: Registered) => {
+  const row = expected.get(item.name)
+  if (!row) throw new Error(`docs/generated/permissions.md does not know ${item.name}`)
   return row.byRole[role]
 }
 
@@ -109,8 +109,8 @@ const statementsOf: readonly Role[] = ['Director', 'Parent', 'Municipality', 'Ma
 /** Roles with their own conditions of visible rows; the others see rows like the director. */
 const differentRows: readonly Role[] = ['Director', 'Teacher', 'Parent', 'MON', 'Municipality', 'Master']
 
-const firstAllowed = (one: Registered): Role | undefined =>
-  [...differentRows, ...roles].find((role) => verdictFor(role)(one) !== '–')
+const firstAllowed = (row: Registered): Role | undefined =>
+  [...differentRows, ...roles].find((role) => verdictFor(role)(row) !== '–')
 
 /**
  * The deep run makes every call as every role. `npm test` makes a refused call once per distinct access, which decides
@@ -119,9 +119,9 @@ const firstAllowed = (one: Registered): Role | undefined =>
 function callsAs(role: Role): readonly Registered[] {
   if (isDeep || onlyStatements) return registered
   const ofEachAccess = new Set(oneOfEachAccess)
-  return registered.filter((one) => {
-    if (ofEachAccess.has(one) || role === firstAllowed(one)) return true
-    return verdictFor(role)(one) !== '–' && differentRows.includes(role) && !isExport(one)
+  return registered.filter((row) => {
+    if (ofEachAccess.has(row) || role === firstAllowed(row)) return true
+    return verdictFor(role)(row) !== '–' && differentRows.includes(role) && !isExport(row)
   })
 }
 
@@ -133,15 +133,15 @@ describe('every call', () => {
 
   /** Expects 401 for all calls except those with access for anyone. */
   async function notSignedIn(person: Person, code: string, calls: readonly Registered[]): Promise<string[]> {
-    const found: string[] = []
-    for (const one of calls) {
-      const answer = await attempt(person, one)
-      const open = expected.get(one.name)?.stranger === '✓'
+    const rows: string[] = []
+    for (const call of calls) {
+      const answer = await attempt(person, call)
+      const open = expected.get(call.name)?.stranger === '✓'
       const shut = answer.status === 401 && answer.problem.code === code && isBulgarian(answer.problem.errorMessage)
       if (open ? answer.status === 401 || refused(answer) || answer.status >= 500 : !shut)
-        found.push(`${one.name} answers ${answer.status} ${answer.problem?.code}`)
+        rows.push(`${call.name} answers ${answer.status} ${answer.problem?.code}`)
     }
-    return found
+    return rows
   }
 
   test('without a token', async () => {
@@ -186,11 +186,11 @@ describe.skipIf(onlyStatements)('custom roles', () => {
     expect(await differences(person, `edited ${role}`, verdict, oneOfEachAccess)).toEqual([])
   })
 
-  const oneRight = oneOfEachAccess.flatMap((one) => {
-    const { access } = one.call
-    if (access.kind === 'may') return [{ one, resource: access.resource, right: access.right }]
+  const oneRight = oneOfEachAccess.flatMap((row) => {
+    const { access } = row.call
+    if (access.kind === 'may') return [{ one: row, resource: access.resource, right: access.right }]
     if (access.kind !== 'save') return []
-    return (['create', 'update'] as const).map((right) => ({ one, resource: access.resource, right }))
+    return (['create', 'update'] as const).map((right) => ({ one: row, resource: access.resource, right }))
   })
 
   // Each right allows its call and no other call of the resource. As administrator, with the rows of the whole
@@ -217,8 +217,8 @@ describe.skipIf(onlyStatements)('custom roles', () => {
       for (const saving of waysOf(one.call)) {
         const verdict = verdictOf(one.call.access, 'Administrator', withOverrides('Administrator', access))
         answered[allows(verdict, saving) ? 'open' : 'shut'] += 1
-        const found = differs(one.name, await attempt(person, one, saving), verdict, saving)
-        if (found) wrong.push(`${one.name} (${saving}) with ${JSON.stringify(rights)} ${found}`)
+        const row = differs(one.name, await attempt(person, one, saving), verdict, saving)
+        if (row) wrong.push(`${one.name} (${saving}) with ${JSON.stringify(rights)} ${row}`)
       }
     }
     expect(wrong).toEqual([])

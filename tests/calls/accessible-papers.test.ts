@@ -65,8 +65,8 @@ test.runIf(isTaggingPapers())('every paper of the product is tagged', async () =
       if (faults.has(name)) break
     }
   }
-  const found = [...faults].flatMap(([name, all]) => [...new Set(all)].map((fault) => `${name}: ${fault}`))
-  expect(found).toEqual([])
+  const rows = [...faults].flatMap(([name, all]) => [...new Set(all)].map((fault) => `${name}: ${fault}`))
+  expect(rows).toEqual([])
   // Guards against an empty test: rejections prove nothing.
   expect(faults.size).toBeGreaterThan(isDeep ? 100 : 12)
 })

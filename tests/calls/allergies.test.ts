@@ -42,8 +42,8 @@ let ids: SampleIds
 let names: ReadonlySet<string>
 beforeAll(async () => {
   world = await startWorld({ documents: noDocuments })
-  const [place] = await world.sql<{ id: number }>(`select id from kindergarten where code = '1690999'`)
-  ids = await sampleIdsOf(world, place!.id)
+  const [kindergarten] = await world.sql<{ id: number }>(`select id from kindergarten where code = '1690999'`)
+  ids = await sampleIdsOf(world, kindergarten!.id)
   const [child] = await world.sql<{ first: string; middle: string; last: string }>(
     `update child set allergen_ids = '{5}' where id = $1 returning first_name as first, middle_name as middle, last_name as last`,
     [ids.child],

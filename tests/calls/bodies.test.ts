@@ -34,7 +34,7 @@ beforeAll(async () => {
   director = await world.as('director')
 })
 afterAll(async () => {
-  for (const one of open) one.end()
+  for (const row of open) row.end()
   await world.close()
 })
 
@@ -234,10 +234,10 @@ describe('a body', () => {
       'content-length': '60000',
     })
     const slow = Array.from({ length: 5 }, connection)
-    for (const one of slow) one.write(`${head}{`)
+    for (const row of slow) row.write(`${head}{`)
     await sleep(400)
     expect((await director.call(saveLocked, {})).status).toBe(200)
-    for (const one of slow) one.end()
+    for (const row of slow) row.end()
   })
 
   test('is assembled from several chunks', async () => {
@@ -266,7 +266,7 @@ describe('uploads', () => {
       'content-length': '1000000',
     })
     const slow = Array.from({ length: uploadLimits.parallel }, connection)
-    for (const one of slow) one.write(head + form.slice(0, 150))
+    for (const row of slow) row.write(head + form.slice(0, 150))
     await expect
       .poll(async () => (await readdir(join(world.app.services.config.dataDir, 'uploads'))).length)
       .toBe(slow.length)
@@ -274,7 +274,7 @@ describe('uploads', () => {
     expect([refused.status, refused.problem.code]).toEqual([429, 'files.too-many-uploads'])
     const teacher = await world.as('teacher')
     expect((await teacher.call(uploadFile, { files: [picture] as never })).status).toBe(200)
-    for (const one of slow) one.end()
+    for (const row of slow) row.end()
     await expect.poll(async () => (await readdir(join(world.app.services.config.dataDir, 'uploads'))).length).toBe(0)
     await expect.poll(async () => (await director.call(uploadFile, { files: [picture] as never })).status).toBe(200)
   })

@@ -40,30 +40,30 @@ function ask({ call }: Registered, token: string, headers: Record<string, string
 /** Tags are made in one place, so each push tests a quarter of the reads. */
 const tagged = isDeep ? reads : reads.filter((_one, index) => index % 4 === 0)
 
-test.each(tagged.map((one) => [one.name, one] as const))('%s: 304 only for the same body', async (_name, one) => {
-  const allowed = rolesOf(one)
+test.each(tagged.map((one) => [one.name, one] as const))('%s: 304 only for the same body', async (_name, row) => {
+  const allowed = rolesOf(row)
   for (const role of isDeep ? allowed : allowed.slice(0, 1)) {
     const { token, accountId } = await world.as(userOfRole[role])
-    const first = await ask(one, token)
+    const first = await ask(row, token)
     const { etag = 'none' } = first.headers
     expect(etag).toMatch(first.status === 200 ? /^W\/"[\w-]{27}"$/ : /^none$/)
     const tag = { 'if-none-match': String(etag) }
-    const again = await ask(one, token, tag)
+    const again = await ask(row, token, tag)
     // A response with a moment or a one-time code differs each time.
     const isSame = again.status === 304 ? again.bytes.length === 0 : !again.bytes.equals(first.bytes)
     expect(isSame || first.status !== 200, `again as ${role}: ${again.status}`).toBe(true)
     // Others get 304 for this tag only if their own response is equal.
-    for (const other of isDeep ? allowed.filter((name) => name !== role) : []) {
-      const { token: theirs } = await world.as(userOfRole[other])
-      const whole = await ask(one, theirs)
-      const conditional = await ask(one, theirs, tag)
+    for (const otherRole of isDeep ? allowed.filter((name) => name !== role) : []) {
+      const { token: theirs } = await world.as(userOfRole[otherRole])
+      const whole = await ask(row, theirs)
+      const conditional = await ask(row, theirs, tag)
       const isEqual = whole.status === 200 && whole.bytes.equals(first.bytes)
-      expect(conditional.status === 304, `as ${other}`).toBe(isEqual)
+      expect(conditional.status === 304, `as ${otherRole}`).toBe(isEqual)
     }
     // The right ends: the tag of the former response returns nothing.
     const ended = await world.isolated(async () => {
       await world.sql('update session set revoked_at = now() where account_id = $1', [accountId])
-      return ask(one, token, tag)
+      return ask(row, token, tag)
     })
     expect([ended.status, ended.headers.etag]).toEqual([401, undefined])
   }

@@ -158,14 +158,14 @@ test('a stale bulk save lists all conflicting rows, in one lookup', async () => 
 test('a save of parts of the record is found by its call', async () => {
   const { id } = await changedYear()
   const { accountId } = await world.as('teacher')
-  const other = await world.sql<{ id: number }>(
+  const otherRow = await world.sql<{ id: number }>(
     `insert into audit (at, account_id, kindergarten_id, call, request_id, about) select $1::timestamptz, $2, k.id, call, '', about
       from kindergarten k, unnest(array['POST /api/tests/stale', 'POST /api/KindergartenPeriods'],
         array[jsonb_build_object('schoolYearId', $3::int), jsonb_build_object('schoolYearId', 0)]) as made (call, about)
       where k.name = 'ДГ „Детелина“' returning id`,
     [at(), accountId, id],
   )
-  expect(other).toHaveLength(2)
+  expect(otherRow).toHaveLength(2)
   const { conflict } = await refusalFor('director', 'school_year', id)
   expect(conflict).toEqual({ by: await nameOf('teacher'), isOwn: false, at: at() })
 })

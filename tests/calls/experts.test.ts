@@ -85,8 +85,8 @@ const inTables = ['child', 'guardian', 'staff_member'].map((table) => `select pe
 async function startMarked(options: Parameters<typeof startWorld>[0]): Promise<World> {
   const world = await startWorld(options)
   ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
-  const found = await world.sql<{ n: string }>(`${inTables.join(' union ')} order by 1`)
-  numbers = new Set(found.map(({ n }) => n))
+  const rows = await world.sql<{ n: string }>(`${inTables.join(' union ')} order by 1`)
+  numbers = new Set(rows.map(({ n }) => n))
   await markEverybody(world)
   return world
 }
@@ -133,13 +133,13 @@ describe('experts', () => {
   afterAll(() => world.close())
 
   test('read no names of children, staff or parents, and no person numbers', async () => {
-    const found: string[] = []
+    const rows: string[] = []
     let answered = 0
     for await (const { name, answer } of answersTo(world, reads)) {
       answered += 1
-      found.push(...faultsIn(JSON.stringify(answer.body ?? '') + new TextDecoder().decode(answer.bytes), name))
+      rows.push(...faultsIn(JSON.stringify(answer.body ?? '') + new TextDecoder().decode(answer.bytes), name))
     }
-    expect([...new Set(found)]).toEqual([])
+    expect([...new Set(rows)]).toEqual([])
     // Guards against an empty test: rejections prove nothing.
     expect(answered).toBeGreaterThan(isDeep ? 500 : 250)
   })
@@ -180,14 +180,14 @@ describe('files of experts', () => {
     // certificates and every tenth file.
     const opened = isDeep
       ? files
-      : files.filter(({ call }, place) => place % 10 === 0 || /certificate/i.test(call.path))
-    const found: string[] = []
+      : files.filter(({ call }, index) => index % 10 === 0 || /certificate/i.test(call.path))
+    const rows: string[] = []
     const kinds = new Set<string>()
     for await (const { name, answer } of answersTo(world, opened)) {
       kinds.add(answer.bytes.subarray(0, 2).toString('latin1'))
-      found.push(...faultsIn(textOfFile(answer.bytes), name))
+      rows.push(...faultsIn(textOfFile(answer.bytes), name))
     }
-    expect([...new Set(found)]).toEqual([])
+    expect([...new Set(rows)]).toEqual([])
     expect([...kinds]).toEqual(expect.arrayContaining(['%P', 'PK']))
   })
 })

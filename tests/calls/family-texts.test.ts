@@ -32,7 +32,7 @@ beforeAll(async () => {
   const ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
   const parent = await world.as('parent')
   await parent.ok(changeLanguage, { language: 'en' })
-  const found = new Map<string, Text>()
+  const result = new Map<string, Text>()
   for (const { call } of reads) {
     const whole = { ...(validInput(call.input) as object), ...sampleOf(call, ids) }
     for (const input of [inputFor(call, ids), whole]) {
@@ -40,10 +40,10 @@ beforeAll(async () => {
       if (status === 403) break
       if (status !== 200) continue
       answered += 1
-      for (const text of cyrillicTexts(call.path, body)) found.set(JSON.stringify(text), text)
+      for (const text of cyrillicTexts(call.path, body)) result.set(JSON.stringify(text), text)
     }
   }
-  texts = [...found.values()]
+  texts = [...result.values()]
 })
 afterAll(() => world.close())
 

@@ -57,14 +57,14 @@ test.each(isDeep ? readers : readers.slice(0, 1))(
     const summaryOf = ({ status, body, bytes }: CallAnswer<unknown>) =>
       `${status} ${(body === undefined ? bytes.toString('latin1') : JSON.stringify(body)).replace(/"requestId":"[^"]*"/, '')}`
     const answers = async (only: (name: string) => boolean) => {
-      const found = new Map<string, string>()
+      const result = new Map<string, string>()
       for (const { call, name } of reads) {
         if (!only(name)) continue
         const answer = await world.isolated(() => world.request(requestFor(call, inputFor(call, ids), person.token)))
         if (answer.status === 403) continue
-        found.set(name, answer.status >= 500 ? `fails: ${world.lastError()}` : summaryOf(answer))
+        result.set(name, answer.status >= 500 ? `fails: ${world.lastError()}` : summaryOf(answer))
       }
-      return found
+      return result
     }
     const below = await answers(() => true)
     const without = await withoutPolicies(world, () => answers((name) => below.has(name)))

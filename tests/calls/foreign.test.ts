@@ -367,10 +367,10 @@ describe('ids of another kindergarten, child or group', () => {
   })
 
   deepTest('query conditions suffice without row-level security', async () => {
-    const found = await withoutPolicies(world, () => leaks({ briefly: true }))
+    const rows = await withoutPolicies(world, () => leaks({ briefly: true }))
     const excused = Object.keys(onlyByPolicies)
-    expect(found.filter((leak) => !excused.some((name) => leak.startsWith(`${name} `)))).toEqual([])
-    expect(excused.filter((name) => !found.some((leak) => leak.startsWith(`${name} `)))).toEqual([])
+    expect(rows.filter((leak) => !excused.some((name) => leak.startsWith(`${name} `)))).toEqual([])
+    expect(excused.filter((name) => !rows.some((leak) => leak.startsWith(`${name} `)))).toEqual([])
   })
 
   deepTest('row-level security suffices without query conditions', async () => {
@@ -378,8 +378,8 @@ describe('ids of another kindergarten, child or group', () => {
   })
 
   deepTest('without both, every such call is reported as a leak', async () => {
-    const found = await unfiltered(() => withoutPolicies(world, () => leaks({ briefly: true })))
-    const safe = callsWithIds().filter(({ name }) => !found.some((leak) => leak.startsWith(`${name} `)))
+    const rows = await unfiltered(() => withoutPolicies(world, () => leaks({ briefly: true })))
+    const safe = callsWithIds().filter(({ name }) => !rows.some((leak) => leak.startsWith(`${name} `)))
     expect(safe.map(({ name }) => name).filter((name) => !(name in fencedOtherwise))).toEqual([])
   })
 })
@@ -398,12 +398,12 @@ describe('responses to inputs without ids', () => {
   })
 
   deepTest('without both, lists are reported as leaks', async () => {
-    const found = await unfiltered(() => withoutPolicies(world, () => shown({ briefly: true })))
+    const rows = await unfiltered(() => withoutPolicies(world, () => shown({ briefly: true })))
     const lists = [
       'GET /api/KindergartenPeriods/overview-models',
       'GET /api/Students',
       'GET /api/Parents/overview-models/export',
     ]
-    expect(lists.filter((name) => !found.some((one) => one.startsWith(`${name} `)))).toEqual([])
+    expect(lists.filter((name) => !rows.some((one) => one.startsWith(`${name} `)))).toEqual([])
   })
 })

@@ -19,11 +19,11 @@ import { startWorld, type World } from '../support/world'
 // search.
 
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
-const wanted = Number(process.env.FUZZ_REQUESTS ?? 0)
-const isShort = !isDeep && wanted === 0
+const requestCount = Number(process.env.FUZZ_REQUESTS ?? 0)
+const isShort = !isDeep && requestCount === 0
 /** Minimum requests per kind of error. */
 const perKind = isDeep ? 2 : 1
-const perCall = Math.min(300, Math.max(perKind * allKinds.length, Math.ceil(wanted / registered.length)))
+const perCall = Math.min(300, Math.max(perKind * allKinds.length, Math.ceil(requestCount / registered.length)))
 /** Signing in is slow by design. */
 const perGuestCall = Math.min(60, perCall)
 
@@ -67,8 +67,8 @@ function draw(target: Target, random: Random, most: number): BadRequest[] {
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   const all = [...items]
   for (let at = all.length - 1; at > 0; at--) {
-    const other = random.below(at + 1)
-    ;[all[at], all[other]] = [all[other] as T, all[at] as T]
+    const swapped = random.below(at + 1)
+    ;[all[at], all[swapped]] = [all[swapped] as T, all[at] as T]
   }
   return all
 }
@@ -86,10 +86,10 @@ const address = () => `10.7.${(++requests >> 8) & 255}.${requests & 255}`
 
 const fuzzed = isDeep ? registered : registered.filter((_one, index) => index % 2 === 0)
 
-test.each(fuzzed.map((one) => [one.name, one] as const))('bad input to %s', async (name, one) => {
+test.each(fuzzed.map((one) => [one.name, one] as const))('bad input to %s', async (name, row) => {
   const heavily = seedOf(name) % 8 === 0
-  const target: Target = { call: one.call, input: inputFor(one.call, ids), token: await tokenFor(one), heavily }
-  const most = one.handler.kind === 'guest' ? perGuestCall : isShort ? kindsFor(target).length : perCall
+  const target: Target = { call: row.call, input: inputFor(row.call, ids), token: await tokenFor(row), heavily }
+  const most = row.handler.kind === 'guest' ? perGuestCall : isShort ? kindsFor(target).length : perCall
   const faults: string[] = []
   for (const { label, request } of draw(target, randomOf(seedOf(name)), most)) {
     // A success is rolled back; effects of a rejection are kept, to be detected below.

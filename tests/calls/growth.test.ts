@@ -68,25 +68,25 @@ const isAllowed = (call: Call, role: Role) =>
 /** One of the staff or experts, and a parent; in the deep run everybody. */
 function callersOf(call: Call): readonly Role[] {
   const allowed = roles.filter((role) => isAllowed(call, role))
-  return isDeep ? allowed : allowed.filter((role, place) => place === 0 || role === 'Parent')
+  return isDeep ? allowed : allowed.filter((role, index) => index === 0 || role === 'Parent')
 }
 
-const inputOf = (one: Registered, person: Person): Promise<unknown> =>
-  one.call.method === 'GET'
-    ? Promise.resolve(inputFor(one.call, ids))
-    : world.isolated(() => writeInputOf(world, one, ids, person))
+const inputOf = (row: Registered, person: Person): Promise<unknown> =>
+  row.call.method === 'GET'
+    ? Promise.resolve(inputFor(row.call, ids))
+    : world.isolated(() => writeInputOf(world, row, ids, person))
 
 const unused = new Set(Object.keys(repeatedStatements))
 
 describe('with thirty rows of everything no call repeats a statement for each row', () => {
   const succeeded = { reads: 0, writes: 0 }
 
-  test.each(registered.map((one) => [one.name, one] as const))('%s', async (name, one) => {
+  test.each(registered.map((one) => [one.name, one] as const))('%s', async (name, row) => {
     const repeated: string[] = []
-    for (const role of callersOf(one.call)) {
+    for (const role of callersOf(row.call)) {
       const person = await world.as(userOfRole[role])
-      const { status, statements } = await sendOnce(person, one.call, await inputOf(one, person))
-      if (status === 200) succeeded[one.call.method === 'GET' ? 'reads' : 'writes'] += 1
+      const { status, statements } = await sendOnce(person, row.call, await inputOf(row, person))
+      if (status === 200) succeeded[row.call.method === 'GET' ? 'reads' : 'writes'] += 1
       repeated.push(...repeatedOf(statements))
     }
     if (repeated.length > 0) unused.delete(name)
@@ -124,20 +124,20 @@ describe('a save of thirty lines sends as many statements as a save of one', () 
 
   test.each(registered.filter(({ call }) => call.method !== 'GET').map((one) => [one.name, one] as const))(
     '%s',
-    async (name, one) => {
-      const [role] = callersOf(one.call)
+    async (name, row) => {
+      const [role] = callersOf(row.call)
       if (!role) return
       const person = await world.as(userOfRole[role])
-      const input = (await inputOf(one, person)) as Record<string, unknown>
+      const input = (await inputOf(row, person)) as Record<string, unknown>
       const growing: Record<string, readonly string[]> = {}
       for (const [field, [element]] of listsOf(input)) {
-        const few = await sendOnce(person, one.call, input)
+        const few = await sendOnce(person, row.call, input)
         if (few.status !== 200) return
         for (const isDated of [false, true]) {
           const lines = Array.from({ length: copiesOfRow + 1 }, (_, copy) =>
-            elementOf(one.call, field, element, copy, isDated),
+            elementOf(row.call, field, element, copy, isDated),
           )
-          const many = await sendOnce(person, one.call, { ...input, [field]: lines })
+          const many = await sendOnce(person, row.call, { ...input, [field]: lines })
           if (many.status !== 200) continue
           compared.push(`${name} ${field}`)
           // Several lines may need statements that one does not.

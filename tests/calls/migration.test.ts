@@ -166,7 +166,7 @@ describe('starting', () => {
 
   test('rejects a migration that was changed after it was applied', async () => {
     const pool = createPool({ connectionString: database.url, max: 2 })
-    const changed = readMigrations().map((one, place) => (place === 1 ? { ...one, hash: 'other' } : one))
+    const changed = readMigrations().map((one, index) => (index === 1 ? { ...one, hash: 'other' } : one))
     expect(await startOn(pool, changed)).toMatch(/^Миграцията 0001_guards е променена/)
     await pool.end()
   })

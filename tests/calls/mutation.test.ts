@@ -71,13 +71,13 @@ describe('the matrix', () => {
   })
 
   test('every right of a call changes the permissions page', () => {
-    const unseen = rightsAsked().flatMap(({ resource, right, one }) => {
-      const row = permissionsRow(one).join()
+    const unseen = rightsAsked().flatMap(({ resource, right, registered: item }) => {
+      const row = permissionsRow(item).join()
       return roles
-        .filter((role) => reachable(one.call.access, role))
+        .filter((role) => reachable(item.call.access, role))
         .filter((role) => {
           mutation.flip = { role, resource, right }
-          const changed = permissionsRow(one).join()
+          const changed = permissionsRow(item).join()
           delete mutation.flip
           return changed === row
         })
@@ -88,10 +88,10 @@ describe('the matrix', () => {
 })
 
 /** Rights that calls require directly, each with one call. */
-function rightsAsked(): { resource: Resource; right: Right; one: Registered }[] {
+function rightsAsked(): { resource: Resource; right: Right; registered: Registered }[] {
   const rightsByKey = new Map<string, ReturnType<typeof rightsAsked>[number]>()
-  for (const one of registered) {
-    const { access } = one.call
+  for (const row of registered) {
+    const { access } = row.call
     const rights: readonly Right[] =
       access.kind === 'save'
         ? ['create', 'update']
@@ -103,7 +103,7 @@ function rightsAsked(): { resource: Resource; right: Right; one: Registered }[] 
         rightsByKey.set(`${access.kind === 'master'} ${access.resource} ${right}`, {
           resource: access.resource,
           right,
-          one,
+          registered: row,
         })
   }
   return [...rightsByKey.values()]
@@ -136,19 +136,19 @@ describe('over HTTP', () => {
 
   test('a flipped right allows or denies its call', async () => {
     const unnoticed: string[] = []
-    for (const { resource, right, one } of rightsAsked()) {
+    for (const { resource, right, registered: row } of rightsAsked()) {
       // One role with the right and one without. For parents and experts the database rejects calls too.
       const concerned = roles.filter(
-        (role) => reachable(one.call.access, role) && !['Parent', 'MON', 'Municipality'].includes(role),
+        (role) => reachable(row.call.access, role) && !['Parent', 'MON', 'Municipality'].includes(role),
       )
       const saving = right === 'create' ? 'create' : 'update'
-      const before = (role: Role) => allows(verdictOf(one.call.access, role), saving)
+      const before = (role: Role) => allows(verdictOf(row.call.access, role), saving)
       const both = [concerned.find((role) => before(role)), concerned.find((role) => !before(role))]
-      for (const role of both.filter((found) => found !== undefined)) {
+      for (const role of both.filter((match) => match !== undefined)) {
         const expected = before(role)
         mutation.flip = { role, resource, right }
-        if ((await letsIn(role, one, right)) === expected)
-          unnoticed.push(`${one.name} as ${role}: ${right} ${resource}`)
+        if ((await letsIn(role, row, right)) === expected)
+          unnoticed.push(`${row.name} as ${role}: ${right} ${resource}`)
         delete mutation.flip
       }
     }
@@ -160,9 +160,9 @@ describe('over HTTP', () => {
     async (kind) => {
       const shut = registered
         .filter(({ call }) => call.access.kind === kind)
-        .flatMap((one) => {
-          const role = roles.find((name) => verdictOf(one.call.access, name) === '–')
-          return role ? [{ one, role }] : []
+        .flatMap((row) => {
+          const role = roles.find((name) => verdictOf(row.call.access, name) === '–')
+          return role ? [{ one: row, role }] : []
         })
       const opened: string[] = []
       for (const { one, role } of shut.slice(0, 30)) {
@@ -199,14 +199,14 @@ describe('over HTTP', () => {
       filters = false
       try {
         expect(await leaksOfCalls(name)).toEqual([])
-        const found = await world.isolated(async () => {
+        const rows = await world.isolated(async () => {
           for (const role of ['user', 'parent']) {
             await world.sql(`drop policy if exists of_${role} on ${table}`)
             await world.sql(`create policy of_${role} on ${table} to asistent_${role} using (true) with check (true)`)
           }
           return leaksOfCalls(name)
         })
-        expect(found.length).toBeGreaterThan(0)
+        expect(rows.length).toBeGreaterThan(0)
       } finally {
         filters = true
         foreigners.nothing.clear()

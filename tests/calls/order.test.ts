@@ -62,16 +62,16 @@ const valuesOf = (page: Page<unknown>, column: string) =>
 
 const compared = new Set<string>()
 
-test.each(checked.map((one) => [one.name, one] as const))('%s honours its order', async (name, one) => {
-  for (const role of rolesOf(one)) {
+test.each(checked.map((one) => [one.name, one] as const))('%s honours its order', async (name, row) => {
+  for (const role of rolesOf(row)) {
     const { token } = await world.as(userOfRole[role])
     // The user has no kindergarten, no such record, or has to choose something first; another role has it.
-    if ((await ask(one, token, 'PageSize=1')).status !== 200) continue
-    for (const column of columnsOf(one)) {
+    if ((await ask(row, token, 'PageSize=1')).status !== 200) continue
+    for (const column of columnsOf(row)) {
       if (compared.has(`${name} ${column}`)) continue
       const page = async (descending: boolean) => {
         const query = `ORDERBYCOLUMN=${column}&OrderByDescending=${descending}&PageSize=1000`
-        const { status, body } = await ask(one, token, query)
+        const { status, body } = await ask(row, token, query)
         expect(status, `${role}: ${query}`).toBe(200)
         return body as Page<unknown>
       }
@@ -95,10 +95,10 @@ test('most orders have rows to compare', () => {
   expect(compared.size).toBeGreaterThan(isDeep ? 600 : 50)
 })
 
-test.each(others.map((one) => [one.name, one] as const))('%s has no order and rejects one', async (_name, one) => {
-  const [role] = rolesOf(one)
+test.each(others.map((one) => [one.name, one] as const))('%s has no order and rejects one', async (_name, row) => {
+  const [role] = rolesOf(row)
   const token = role ? (await world.as(userOfRole[role])).token : ''
-  const { status, problem } = await ask(one, token, 'OrderByColumn=name')
+  const { status, problem } = await ask(row, token, 'OrderByColumn=name')
   expect([status, problem.code]).toEqual([400, 'platform.bad-input'])
   expect(problem.errors).toEqual({ orderByColumn: [expect.stringMatching(/[а-я]/)] })
 })

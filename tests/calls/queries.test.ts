@@ -39,9 +39,9 @@ describe('a list call', () => {
   })
 
   test('takes the same number for a hundred rows as for one', async () => {
-    const one = await world.statements(() => director.ok(listNumbers, { pageSize: 1 }))
+    const row = await world.statements(() => director.ok(listNumbers, { pageSize: 1 }))
     const hundred = await world.statements(() => director.ok(listNumbers, { pageSize: 100 }))
-    expect(hundred).toHaveLength(one.length)
+    expect(hundred).toHaveLength(row.length)
   })
 
   test('of groups and of school years takes three, whatever the columns', async () => {

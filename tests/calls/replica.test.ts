@@ -156,15 +156,15 @@ test('a read uses the replica while the primary does not answer, and the primary
 
 test('a read uses the primary while the replica is away', async () => {
   const nowhere = createPool({ ...standby.connection, port: 1, connectionTimeoutMillis: 1000 })
-  const other = createDatabase(pool, nowhere)
-  const ids = await other.transact(
+  const otherDatabase = createDatabase(pool, nowhere)
+  const ids = await otherDatabase.transact(
     'read',
     'select 1',
     async ({ run }) => ({ value: (await run('select id from mark order by id'))[0]!.rows.length }),
     { use: preferred },
   )
   expect(ids).toBe(3)
-  expect(other.replicaReads).toEqual({ replica: 0, primary: 1, away: 0 })
+  expect(otherDatabase.replicaReads).toEqual({ replica: 0, primary: 1, away: 0 })
   await nowhere.end()
 })
 

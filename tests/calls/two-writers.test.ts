@@ -39,19 +39,19 @@ test('every write has a version, deletes its record, or has a reason without', (
 
 describe('one of two saves of the same version succeeds', () => {
   useFreshWorld()
-  test.each(asCases(writes.filter(({ call }) => carriesVersion(call))))('%s', async (_name, one) => {
-    const answers = await saveTwice(world, one, ids)
+  test.each(asCases(writes.filter(({ call }) => carriesVersion(call))))('%s', async (_name, row) => {
+    const answers = await saveTwice(world, row, ids)
     expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers[0]?.problem)).toEqual([200, 409])
   })
 })
 
 describe('one of two saves of the same rows succeeds, the other reports the conflicting rows', () => {
   useFreshWorld()
-  test.each(asCases(withReason('cells')))('%s', async (name, one) => {
-    const answers = await saveTwice(world, one, ids)
+  test.each(asCases(withReason('cells')))('%s', async (name, row) => {
+    const answers = await saveTwice(world, row, ids)
     expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers[0]?.problem)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)?.problem
-    const isBulk = idsAskedBy(one.call).some((path) => /^\w+\.0\.(id|\w+Id)$/.test(path))
+    const isBulk = idsAskedBy(row.call).some((path) => /^\w+\.0\.(id|\w+Id)$/.test(path))
     expect(isBulk ? (refused?.rows ?? refused?.data) : 'one record', name).toBeDefined()
   })
 })
@@ -61,10 +61,10 @@ describe('at most one of two identical steps succeeds', () => {
   const succeeded: string[] = []
   // Detaching an account ends the sessions of the other calls' users, so it comes last.
   const steps = withReason('state', 'unique').toSorted(
-    (one, other) => Number(one.call.path.includes('/Account')) - Number(other.call.path.includes('/Account')),
+    (left, right) => Number(left.call.path.includes('/Account')) - Number(right.call.path.includes('/Account')),
   )
-  test.each(asCases(steps))('%s', async (name, one) => {
-    const answers = await saveTwice(world, one, ids)
+  test.each(asCases(steps))('%s', async (name, row) => {
+    const answers = await saveTwice(world, row, ids)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     const successes = answers.filter(({ status }) => status === 200)
     expect(successes.length).toBeLessThanOrEqual(1)

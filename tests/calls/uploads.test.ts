@@ -56,14 +56,14 @@ describe('a picture', () => {
 
   test('is not accessible to others', async () => {
     const { id } = await director.ok(uploadFile, { files: [picture] as never })
-    for (const other of [
+    for (const otherPerson of [
       await world.as('administrator'),
       await world.as('directorOfGabrovo'),
       await world.as('parent'),
       await world.as('master'),
     ]) {
-      expect((await other.call(getFile, { id })).status).toBe(404)
-      expect((await other.call(deleteFile, { id })).status).toBe(404)
+      expect((await otherPerson.call(getFile, { id })).status).toBe(404)
+      expect((await otherPerson.call(deleteFile, { id })).status).toBe(404)
     }
     expect((await director.call(getFile, { id })).status).toBe(200)
   })
@@ -97,8 +97,8 @@ describe('a repeated upload', () => {
     expect(await director.ok(uploadFile, { files: [picture] as never }, headers)).toEqual(first)
     expect(await world.sql('select from stored_file')).toHaveLength(1)
     // Changes the pixels: a change of metadata would be removed.
-    const other = { ...picture, bytes: Buffer.from(pngBytes.map((byte, place) => (place === idat ? byte ^ 1 : byte))) }
-    expect((await director.call(uploadFile, { files: [other] as never }, headers)).status).toBe(409)
+    const second = { ...picture, bytes: Buffer.from(pngBytes.map((byte, index) => (index === idat ? byte ^ 1 : byte))) }
+    expect((await director.call(uploadFile, { files: [second] as never }, headers)).status).toBe(409)
   })
 })
 

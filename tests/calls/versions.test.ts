@@ -35,12 +35,12 @@ test('every version field uses one of the two shared schemas', () => {
   expect(changing.length).toBeGreaterThan(20)
 })
 
-test.each(changing.map((one) => [one.name, one] as const))('%s without a version is refused', async (_name, one) => {
-  const role = roles.find((candidate) => allows(verdictOf(one.call.access, candidate), 'update'))
+test.each(changing.map((one) => [one.name, one] as const))('%s without a version is refused', async (_name, row) => {
+  const role = roles.find((candidate) => allows(verdictOf(row.call.access, candidate), 'update'))
   if (!role) throw new Error('nobody may change it')
   const guid = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
-  const input = { id: 1, dayOffGuid: guid, ...(inputFor(one.call, ids) as Record<string, unknown>), version: undefined }
-  const answer = await (await world.as(userOfRole[role])).call(one.call, input)
+  const input = { id: 1, dayOffGuid: guid, ...(inputFor(row.call, ids) as Record<string, unknown>), version: undefined }
+  const answer = await (await world.as(userOfRole[role])).call(row.call, input)
   expect(answer.status).toBe(409)
   expect(answer.problem?.code).toBe('platform.no-version')
 })

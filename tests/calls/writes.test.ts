@@ -44,9 +44,9 @@ describe('repeated requests', () => {
     // One in progress, the other one waiting for it.
     await waitingForLocks(world, 2)
     await letGo()
-    const [one, other] = await Promise.all(both)
-    expect([one.status, other.status]).toEqual([200, 200])
-    expect(other.body).toEqual(one.body)
+    const [first, second] = await Promise.all(both)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
     expect([await countOf('двоен клик'), await jobsFor('двоен клик'), await auditsAbout('двоен клик')]).toEqual([
       1, 1, 1,
     ])

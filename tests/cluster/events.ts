@@ -203,6 +203,6 @@ export async function play(event: Event, cluster: Cluster, load: Load): Promise<
 }
 
 async function untilWrites({ acknowledged }: Load): Promise<void> {
-  const wanted = acknowledged.length + 10
-  await until('writes are acknowledged again', 120, () => acknowledged.length >= wanted)
+  const target = acknowledged.length + 10
+  await until('writes are acknowledged again', 120, () => acknowledged.length >= target)
 }

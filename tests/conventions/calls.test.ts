@@ -21,9 +21,9 @@ test('method and path of a call are unique, case-insensitively', () => {
   const twice = registered.flatMap(({ call, name }) => {
     // The router does not distinguish {id} and {studentId} at the same position.
     const key = `${call.method} ${call.path.toLowerCase().replace(/\{\w+\}/g, '{}')}`
-    const other = taken.get(key)
+    const otherName = taken.get(key)
     taken.set(key, name)
-    return other ? [`${name} and ${other}`] : []
+    return otherName ? [`${name} and ${otherName}`] : []
   })
   expect(twice).toEqual([])
 })

@@ -43,7 +43,7 @@ const servingRoles = [
   'asistent_system',
 ] as const
 
-const one = async <T>(text: string, values: unknown[] = []): Promise<T | undefined> =>
+const row = async <T>(text: string, values: unknown[] = []): Promise<T | undefined> =>
   (await world.sql<{ value: T }>(`select (${text}) as value`, values))[0]?.value
 
 describe('tables', () => {
@@ -145,9 +145,9 @@ describe('row-level security', () => {
       // Everybody may read rows of the master.
       const mine = columns.includes('kindergarten_id') ? 'where kindergarten_id is not null' : ''
       for (const role of ['asistent_user', 'asistent_parent', 'asistent_municipality']) {
-        if (!(await one<boolean>(`select has_any_column_privilege($1, $2, 'select')`, [role, name]))) continue
+        if (!(await row<boolean>(`select has_any_column_privilege($1, $2, 'select')`, [role, name]))) continue
 
-        const count = await asRole(world, role, {}, () => one<number>(`select count(1)::int from "${name}" ${mine}`))
+        const count = await asRole(world, role, {}, () => row<number>(`select count(1)::int from "${name}" ${mine}`))
         if (count !== 0) seen.push(`${name} as ${role}: ${count}`)
       }
     }
@@ -185,7 +185,7 @@ describe('roles', () => {
     const open: string[] = []
     for (const table of systemOnly)
       for (const role of servingRoles.filter((name) => name !== 'asistent_system'))
-        if (await one<boolean>(`select has_table_privilege($1, $2, 'select, insert, update, delete')`, [role, table]))
+        if (await row<boolean>(`select has_table_privilege($1, $2, 'select, insert, update, delete')`, [role, table]))
           open.push(`${table} to ${role}`)
     expect(open).toEqual([])
   })
@@ -248,7 +248,7 @@ describe('roles', () => {
 
   test('only the owner creates objects', async () => {
     for (const role of servingRoles)
-      expect(await one<boolean>(`select has_schema_privilege($1, 'public', 'create')`, [role]), role).toBe(false)
+      expect(await row<boolean>(`select has_schema_privilege($1, 'public', 'create')`, [role]), role).toBe(false)
   })
 })
 

@@ -98,7 +98,7 @@ describe('files', () => {
         .split('/')
         .at(-1)!
         .replace(/\.(service|timer|env)$/, '')
-      return texts.some(([other, text]) => other !== file && text.includes(name))
+      return texts.some(([otherText, text]) => otherText !== file && text.includes(name))
     }
     expect(files.filter((file) => !isNamed(file))).toEqual([])
   })

@@ -41,8 +41,8 @@ test('comments refer to existing pages', () => {
 /** Path suffixes with or without `src`: db/guards.ts, domain/kernel/day.ts. */
 const written = new Set(
   sources.flatMap(({ path }) =>
-    [path, path.replace('/src/', '/')].flatMap((one) =>
-      one.split('/').map((_, at, parts) => parts.slice(at).join('/')),
+    [path, path.replace('/src/', '/')].flatMap((row) =>
+      row.split('/').map((_, at, parts) => parts.slice(at).join('/')),
     ),
   ),
 )

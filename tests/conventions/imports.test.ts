@@ -83,9 +83,9 @@ test('domain and contract are pure: no I/O, no clock', () => {
 })
 
 test('server layers: platform, slices, application; a slice imports only *.ops.ts of earlier slices', () => {
-  const wrong = ofProduct.flatMap((one) => {
-    const reason = refusedInServer(one)
-    return reason ? [`${line(one)}: ${reason}`] : []
+  const wrong = ofProduct.flatMap((row) => {
+    const reason = refusedInServer(row)
+    return reason ? [`${line(row)}: ${reason}`] : []
   })
   expect(wrong).toEqual([])
 })
@@ -126,9 +126,9 @@ function refusedInWeb({ from, to }: Import): string | undefined {
 }
 
 test('web layers: platform, look, blocks, choices, slices, shell; a slice imports only earlier slices', () => {
-  const wrong = ofProduct.flatMap((one) => {
-    const reason = refusedInWeb(one)
-    return reason ? [`${line(one)}: ${reason}`] : []
+  const wrong = ofProduct.flatMap((row) => {
+    const reason = refusedInWeb(row)
+    return reason ? [`${line(row)}: ${reason}`] : []
   })
   expect(wrong).toEqual([])
 })
@@ -183,9 +183,9 @@ function cyclesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles
 }
 
-const cyclesThrough = (counts: (one: Import) => boolean) => {
+const cyclesThrough = (counts: (row: Import) => boolean) => {
   const edges = new Map(sources.map((source) => [source.path, [] as string[]]))
-  for (const one of imports) if (one.to && !one.typeOnly && counts(one)) edges.get(one.from)?.push(one.to)
+  for (const row of imports) if (row.to && !row.typeOnly && counts(row)) edges.get(row.from)?.push(row.to)
   return cyclesOf(edges)
 }
 

@@ -26,7 +26,7 @@ function reachable(roots: readonly string[]): string[] {
   const visit = (path: string): void => {
     if (seen.has(path) || !path.startsWith('apps/web/')) return
     seen.add(path)
-    for (const one of importsFrom.get(path) ?? []) if (one.to && !one.typeOnly && !one.lazy) visit(one.to)
+    for (const row of importsFrom.get(path) ?? []) if (row.to && !row.typeOnly && !row.lazy) visit(row.to)
   }
   roots.forEach(visit)
   return [...seen]

@@ -26,7 +26,7 @@ describe('migration files', () => {
 
   test('are numbered consecutively', () => {
     expect(migrations.map(({ name }) => name.slice(0, 5))).toEqual(
-      migrations.map((_, place) => `${String(place).padStart(4, '0')}_`),
+      migrations.map((_, index) => `${String(index).padStart(4, '0')}_`),
     )
   })
 

@@ -57,7 +57,7 @@ test('problems about a field name the field', () => {
     if (bare.length === 0 || withoutField.has(code)) return []
     const [status] = allProblems().get(code) ?? [0]
     const isFault = bare.length < ofCode.length || status === 400
-    return isFault ? [`${code}: ${bare.map(({ place }) => place).join(', ')}`] : []
+    return isFault ? [`${code}: ${bare.map(({ location }) => location).join(', ')}`] : []
   })
   expect(faults.toSorted()).toEqual([])
 })

@@ -69,11 +69,11 @@ const allowed = new Set([
 
 for (const { name, pattern, everywhere, only } of habits) {
   test(`no ${name}`, () => {
-    const found = sources
+    const rows = sources
       .filter(({ path }) => path !== here && (!only || only(path)) && !allowed.has(`${name} ${path}`))
       .filter(({ text }) => pattern.test(everywhere ? text : withoutComments(text)))
       .map((source) => source.path)
-    expect(found).toEqual([])
+    expect(rows).toEqual([])
   })
 }
 

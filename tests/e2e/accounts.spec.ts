@@ -207,10 +207,10 @@ test('a lost device is signed out from the profile immediately', async ({ page, 
   const email = newEmail('ustroistva')
   await activePerson(request, email)
   const lost = await browser.newPage()
-  for (const one of [lost, page]) {
-    await one.goto('/login')
-    await signIn(one, email, password)
-    await expect(one).toHaveURL(home)
+  for (const row of [lost, page]) {
+    await row.goto('/login')
+    await signIn(row, email, password)
+    await expect(row).toHaveURL(home)
   }
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Изход от всички други', exact: true }).click()

@@ -68,17 +68,17 @@ test('visits entered offline are queued on the device and sent automatically', a
   const cell = page.locator('tr[data-row="0"] td[role="gridcell"]:not([aria-readonly])').first()
   const column = await cell.getAttribute('data-column')
   const mine = page.locator(`tr[data-row="0"] td[data-column="${column}"]`)
-  const wanted = (await mine.textContent()) === 'П' ? 'О' : 'П'
+  const mark = (await mine.textContent()) === 'П' ? 'О' : 'П'
   await page.context().setOffline(true)
   await mine.click()
-  await page.getByRole('button', { name: wanted === 'О' ? 'О – Отсъства' : 'П – Присъства' }).click()
+  await page.getByRole('button', { name: mark === 'О' ? 'О – Отсъства' : 'П – Присъства' }).click()
   await expect(page.getByText('Записаното чака на това устройство')).toBeVisible()
   const badge = page.getByRole('button', { name: '1 запис чака връзка' })
   await expect(badge).toBeVisible()
   // Shown as saved.
-  await expect(mine).toHaveText(wanted)
+  await expect(mine).toHaveText(mark)
   await page.context().setOffline(false)
   await expect(badge).toHaveCount(0)
   await page.reload()
-  await expect(mine).toHaveText(wanted)
+  await expect(mine).toHaveText(mark)
 })

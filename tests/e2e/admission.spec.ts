@@ -14,23 +14,28 @@ test(
   'a parent and the staff apply, the ranking offers places, and a confirmed child is enrolled with an order',
   { tag: '@both' },
   async ({ browser, page, request }) => {
-    const place = await ownKindergarten(request)
+    const kindergarten = await ownKindergarten(request)
     const startYear = startYearOf(today(new Date()))
     const birthOf = (date: string) => day(`${startYear - 3}-${date}`)
-    const classId = await place.post('/api/Classes', { name: 'Калинка', classType: 2, attendanceType: 1, capacity: 23 })
+    const classId = await kindergarten.post('/api/Classes', {
+      name: 'Калинка',
+      classType: 2,
+      attendanceType: 1,
+      capacity: 23,
+    })
     const mother = { firstName: 'Ралица', lastName: 'Кръстева', email: newEmail('mayka') }
-    const siblingId = await enrol(place, {
+    const siblingId = await enrol(kindergarten, {
       firstName: 'Ема',
       lastName: 'Кръстева',
       birthDate: birthOf('02-02'),
       classId,
       parents: [{ ...mother, kinship: 1, isMain: true }],
     })
-    const { parents } = await place.get<{ parents: { parentId: number }[] }>(`/api/Students/${siblingId}`)
-    await place.post('/api/Mails/send-invitation', { parentIds: parents.map(({ parentId }) => parentId) })
+    const { parents } = await kindergarten.get<{ parents: { parentId: number }[] }>(`/api/Students/${siblingId}`)
+    await kindergarten.post('/api/Mails/send-invitation', { parentIds: parents.map(({ parentId }) => parentId) })
     const parent = await activated(request, mother.email)
-    await place.post('/api/Admissions/criteria', { name: 'Брат или сестра в детската градина', points: 3 })
-    const roundId = await place.post('/api/Admissions/rounds', {
+    await kindergarten.post('/api/Admissions/criteria', { name: 'Брат или сестра в детската градина', points: 3 })
+    const roundId = await kindergarten.post('/api/Admissions/rounds', {
       name: 'Есенно класиране',
       startYear,
       fromDate: addDays(today(new Date()), -3),
@@ -40,7 +45,7 @@ test(
       firstPlaces: 2,
     })
     const otherEmail = newEmail('drugamayka')
-    const paperId = await place.post('/api/Admissions', {
+    const paperId = await kindergarten.post('/api/Admissions', {
       roundId,
       firstName: 'Калоян',
       lastName: 'Златев',
@@ -66,7 +71,7 @@ test(
     await expect(heading(theirs, 'Заявление № 2: Боян Кръстев')).toBeVisible()
     await expect(theirs.getByText('още не е класирано')).toBeVisible()
 
-    await signedInWith(page, place.token)
+    await signedInWith(page, kindergarten.token)
     await page.goto('/waiting')
     await expect(page.getByText('нови заявления за прием')).toBeVisible()
     await page.goto(`/kids/admission/rounds/${roundId}`)

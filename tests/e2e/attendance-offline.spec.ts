@@ -32,73 +32,77 @@ test(
   async ({ page, place, baseURL }) => {
     const group = await newGroup(place)
     const [ana, boyan, vera] = names
-    const other = await otherTablet(page)
+    const otherRow = await otherTablet(page)
     await openGroup(page, baseURL ?? '', place.token, group)
-    await openGroup(other.page, baseURL ?? '', place.colleague, group)
+    await openGroup(otherRow.page, baseURL ?? '', place.colleague, group)
 
-    for (const tablet of [page, other.page]) await tablet.context().setOffline(true)
+    for (const tablet of [page, otherRow.page]) await tablet.context().setOffline(true)
     // Opens from the on-device cache and says so.
     await page.reload()
     await expect(page.getByText(/Няма връзка\. Показано е видяното днес/)).toBeVisible()
     await mark(page, ana, 2, group.day)
     await mark(page, boyan, 2, group.day)
-    await mark(other.page, boyan, 2, group.day)
-    await mark(other.page, vera, 5, group.day)
+    await mark(otherRow.page, boyan, 2, group.day)
+    await mark(otherRow.page, vera, 5, group.day)
     // Both mark Ana, differently.
-    await mark(other.page, ana, 1, group.day)
+    await mark(otherRow.page, ana, 1, group.day)
     await expect(waiting(page)).toHaveText('2')
-    await expect(waiting(other.page)).toHaveText('3')
+    await expect(waiting(otherRow.page)).toHaveText('3')
     expect(await typesOn(place, group)).toEqual([null, null, null])
 
     await page.context().setOffline(false)
     await expect(allSaved(page)).toBeVisible()
-    await other.page.context().setOffline(false)
-    const question = other.page.getByRole('alert', { name: 'Различни отметки' })
+    await otherRow.page.context().setOffline(false)
+    const question = otherRow.page.getByRole('alert', { name: 'Различни отметки' })
     await expect(question).toContainText('Мария Иванова')
     await expect(question).toContainText(`${ana}, ${formatShortDay(group.day)}`)
     await expect.poll(() => typesOn(place, group)).toEqual([2, 2, 5])
     await question.getByRole('button', { name: 'Моята' }).click()
     await expect(question).toHaveCount(0)
-    await expect(allSaved(other.page)).toBeVisible()
-    await expect(waiting(other.page)).toHaveCount(0)
+    await expect(allSaved(otherRow.page)).toBeVisible()
+    await expect(waiting(otherRow.page)).toHaveCount(0)
     expect(await typesOn(place, group)).toEqual([1, 2, 5])
     // Both marked Boyan with the same value: one change.
     const cells = await cellsOf(place, group)
     expect(group.children.map((one) => cells.get(`${one.id} ${group.day}`)?.version)).toEqual([2, 1, 1])
     await expectShown(page, ana, 1, group.day)
-    await other.close()
+    await otherRow.close()
   },
 )
 
 test('a lock rejects marks made offline, and the user sees each of them', async ({ page, request, baseURL }) => {
   // A lock affects the whole kindergarten, so this journey has its own.
   const kindergarten = await ownKindergarten(request)
-  const place = { ...kindergarten, colleague: kindergarten.token }
-  const group = await newGroup(place)
-  await openGroup(page, baseURL ?? '', place.token, group)
+  const kindergartenWithColleague = { ...kindergarten, colleague: kindergarten.token }
+  const group = await newGroup(kindergartenWithColleague)
+  await openGroup(page, baseURL ?? '', kindergartenWithColleague.token, group)
   await page.context().setOffline(true)
   await mark(page, names[0], 2, group.day)
-  await lockUntil(place, request, group.day)
+  await lockUntil(kindergartenWithColleague, request, group.day)
   await page.context().setOffline(false)
   const refused = page.getByRole('alert', { name: 'Незаписани отметки' })
   await expect(refused).toContainText(`${names[0]}, ${formatShortDay(group.day)}`)
   await expect(refused).toContainText('Периодът е заключен')
-  expect(await typesOn(place, group)).toEqual([null, null, null])
+  expect(await typesOn(kindergartenWithColleague, group)).toEqual([null, null, null])
   await page.reload()
   await expect(refused).toBeVisible()
-  await lockUntil(place, request, null)
+  await lockUntil(kindergartenWithColleague, request, null)
   await refused.getByRole('button', { name: 'Опитай пак' }).click()
   await expect(refused).toHaveCount(0)
-  await expect.poll(() => typesOn(place, group)).toEqual([2, null, null])
+  await expect.poll(() => typesOn(kindergartenWithColleague, group)).toEqual([2, null, null])
 })
 
-async function lockUntil(place: Place, request: APIRequestContext, lockedUntil: Day | null): Promise<void> {
-  const { result } = await place.get<{ result: { category: number; autoDay: number | null; version: number }[] }>(
-    '/api/ModuleSettings',
-  )
+async function lockUntil(
+  kindergartenWithColleague: Place,
+  request: APIRequestContext,
+  lockedUntil: Day | null,
+): Promise<void> {
+  const { result } = await kindergartenWithColleague.get<{
+    result: { category: number; autoDay: number | null; version: number }[]
+  }>('/api/ModuleSettings')
   const lock = result.find((one) => one.category === 1)
   const saved = await request.post('/api/ModuleSettings', {
-    headers: { authorization: `Bearer ${place.token}` },
+    headers: { authorization: `Bearer ${kindergartenWithColleague.token}` },
     data: { items: [{ category: 1, lockedUntil, autoDay: lock?.autoDay ?? null, version: lock?.version ?? 0 }] },
   })
   expect(saved.ok(), await saved.text()).toBe(true)

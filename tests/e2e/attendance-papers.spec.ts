@@ -26,10 +26,10 @@ interface Family {
 }
 
 async function family(request: APIRequestContext): Promise<Family> {
-  const place = await ownKindergarten(request)
-  const years = await place.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
+  const kindergarten = await ownKindergarten(request)
+  const years = await kindergarten.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
   if (!years.result.some((year) => year.name === '2026/2027'))
-    await place.post('/api/KindergartenPeriods', {
+    await kindergarten.post('/api/KindergartenPeriods', {
       name: '2026/2027',
       fromDate: '2026-09-15',
       toDate: '2027-09-14',
@@ -38,22 +38,27 @@ async function family(request: APIRequestContext): Promise<Family> {
       active: true,
     })
   // A compulsory group, so that the limit applies.
-  const classId = await place.post('/api/Classes', { name: 'Щурче', classType: 5, attendanceType: 1, capacity: 23 })
+  const classId = await kindergarten.post('/api/Classes', {
+    name: 'Щурче',
+    classType: 5,
+    attendanceType: 1,
+    capacity: 23,
+  })
   const email = newEmail('mama')
-  const childId = await enrol(place, {
+  const childId = await enrol(kindergarten, {
     firstName: 'Нина',
     lastName: 'Колева',
     birthDate: '2020-03-05',
     classId,
     parents: [{ firstName: 'Елена', lastName: 'Колева', email, kinship: 1 }],
   })
-  await place.post(`/api/Classes/${classId}/invite-parents`, {})
+  await kindergarten.post(`/api/Classes/${classId}/invite-parents`, {})
   const link = await linkTo(request, email, 'Покана за достъп')
   const activation = link.split('/').find((part) => part.length > 30)
   const answer = await request.post('/api/identity/activate', { data: { token: activation, password: 'Detelina7' } })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { token } = (await answer.json()) as { token: string }
-  return { place, classId, childId, email, token }
+  return { place: kindergarten, classId, childId, email, token }
 }
 
 interface SchoolDay {

@@ -30,8 +30,8 @@ function figuresAfter(words: readonly string[], name: string, sums: number): str
   expect(start, `${name} is on the paper`).toBeGreaterThan(-1)
   const numbers: string[] = []
   // Day codes precede the totals and are never plain numbers.
-  for (let place = start + 1; numbers.length < sums && place < words.length; place++)
-    if (/^\d+$/.test(words[place] ?? '')) numbers.push(words[place] ?? '')
+  for (let index = start + 1; numbers.length < sums && index < words.length; index++)
+    if (/^\d+$/.test(words[index] ?? '')) numbers.push(words[index] ?? '')
   return numbers
 }
 

@@ -80,14 +80,14 @@ test(
     })
     const pages = await Promise.all(families.map(({ token }) => parentPage(browser, token)))
     const hour = (one: Page) => one.getByRole('button', { name: 'Запиши час 17:00 – 17:20' })
-    for (const one of pages) {
-      await one.goto(`/calendar?id=${id}`)
-      await expect(hour(one)).toBeEnabled()
+    for (const row of pages) {
+      await row.goto(`/calendar?id=${id}`)
+      await expect(hour(row)).toBeEnabled()
     }
     // Both requests are held until both are sent: otherwise the slower user may already see the slot as taken.
     let pressed = 0
-    for (const one of pages)
-      await one.route('**/slots/*/book', async (route) => {
+    for (const row of pages)
+      await row.route('**/slots/*/book', async (route) => {
         pressed += 1
         await expect.poll(() => pressed).toBeGreaterThanOrEqual(pages.length)
         await route.continue()
@@ -98,10 +98,10 @@ test(
     await expect.poll(async () => (await mine(pages[0]!).count()) + (await mine(pages[1]!).count())).toBe(1)
     await expect.poll(async () => (await faster(pages[0]!).count()) + (await faster(pages[1]!).count())).toBe(1)
     const winner = (await mine(pages[0]!).count()) === 1 ? 0 : 1
-    const other = pages[1 - winner]!
-    await expect(other.getByText('зает', { exact: true })).toBeVisible()
-    await other.getByRole('button', { name: 'Запиши час 17:20 – 17:40' }).click()
-    await expect(other.getByText(/Вашият час е 17:20/)).toBeVisible()
+    const otherPage = pages[1 - winner]!
+    await expect(otherPage.getByText('зает', { exact: true })).toBeVisible()
+    await otherPage.getByRole('button', { name: 'Запиши час 17:20 – 17:40' }).click()
+    await expect(otherPage.getByText(/Вашият час е 17:20/)).toBeVisible()
 
     await signedInWith(page, place.token)
     await page.goto(`/calendar?id=${id}`)

@@ -16,11 +16,11 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** Account of a member of staff, activated by invitation. */
 async function accountOf(
-  place: OwnKindergarten,
+  kindergarten: OwnKindergarten,
   request: APIRequestContext,
   person: { firstName: string; lastName: string; roleType: number; teacherId?: number; email: string },
 ): Promise<string> {
-  await place.post('/api/Users/invite', person)
+  await kindergarten.post('/api/Users/invite', person)
   const link = await linkTo(request, person.email, 'Покана за достъп')
   const data = { token: link.split('/').at(-1), password: 'Detelina7' }
   const activated = await request.post('/api/identity/activate', { data })
@@ -29,16 +29,16 @@ async function accountOf(
 }
 
 /** An activity of a provider with a contract, for all groups. */
-async function activityIn(place: OwnKindergarten, request: APIRequestContext): Promise<number> {
+async function activityIn(kindergarten: OwnKindergarten, request: APIRequestContext): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenOf(request, 'master')}` }
   const saved = await request.post('/api/administration/ActivityManagement/activity-provider', {
     headers,
-    data: { name: newEmail('Танци'), contracts: [{ kindergartenId: place.id }] },
+    data: { name: newEmail('Танци'), contracts: [{ kindergartenId: kindergarten.id }] },
   })
   expect(saved.ok(), await saved.text()).toBe(true)
   const { entityId: providerId } = (await saved.json()) as { entityId: number }
-  const types = await place.get<{ result: { id: number }[] }>('/api/Activities/types')
-  return place.post('/api/activities', {
+  const types = await kindergarten.get<{ result: { id: number }[] }>('/api/Activities/types')
+  return kindergarten.post('/api/activities', {
     name: 'Народни танци',
     typeId: types.result[0]?.id,
     providerId,
@@ -53,8 +53,8 @@ test(
   'leave is requested, approved, undone and approved again, substituted, ordered and acknowledged',
   { tag: '@both' },
   async ({ browser, page, request }) => {
-    const place = await ownKindergarten(request)
-    const classId = await place.post('/api/Classes', {
+    const kindergarten = await ownKindergarten(request)
+    const classId = await kindergarten.post('/api/Classes', {
       name: 'Щурче',
       classType: 3,
       attendanceType: 1,
@@ -62,20 +62,25 @@ test(
     })
     const email = newEmail('uchitel')
     const anna = { firstName: 'Анна', lastName: 'Петрова' }
-    const teacherId = await place.post('/api/Teachers/save', { ...anna, email, occupationId: 3, classIds: [classId] })
-    await place.post('/api/Teachers/save', {
+    const teacherId = await kindergarten.post('/api/Teachers/save', {
+      ...anna,
+      email,
+      occupationId: 3,
+      classIds: [classId],
+    })
+    await kindergarten.post('/api/Teachers/save', {
       firstName: 'Яна',
       lastName: 'Янева',
       occupationId: 3,
       classIds: [classId],
     })
-    const director = await accountOf(place, request, {
+    const director = await accountOf(kindergarten, request, {
       firstName: 'Донка',
       lastName: 'Русева',
       email: newEmail('direktor'),
       roleType: roleTypes.Director,
     })
-    const teacher = await accountOf(place, request, { ...anna, email, roleType: roleTypes.Teacher, teacherId })
+    const teacher = await accountOf(kindergarten, request, { ...anna, email, roleType: roleTypes.Teacher, teacherId })
     const monday = addDays(weekStart(today(new Date())), 14)
     const friday = addDays(monday, 4)
 
@@ -141,9 +146,14 @@ test(
   'a month is closed from one page: a note is decided, the month is locked, a confirmed step is undone',
   { tag: '@both' },
   async ({ page, request }) => {
-    const place = await ownKindergarten(request)
-    const classId = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
-    const studentId = await enrol(place, {
+    const kindergarten = await ownKindergarten(request)
+    const classId = await kindergarten.post('/api/Classes', {
+      name: 'Щурче',
+      classType: 3,
+      attendanceType: 1,
+      capacity: 23,
+    })
+    const studentId = await enrol(kindergarten, {
       firstName: 'Мила',
       lastName: 'Добрева',
       birthDate: '2022-05-10',
@@ -151,14 +161,14 @@ test(
     })
     const month = previousMonth(monthOf(today(new Date())))
     const first = firstDayOf(month)
-    await place.post('/api/StudentMedicalNotes', {
+    await kindergarten.post('/api/StudentMedicalNotes', {
       studentId,
       issuedOn: first,
       fromDate: first,
       toDate: addDays(first, 2),
       doctorName: 'д-р Петрова',
     })
-    await signedInWith(page, place.token)
+    await signedInWith(page, kindergarten.token)
     const monthEnd = `/month-end?month=${month.month}&year=${month.year}`
     await page.goto(monthEnd)
     await expect(heading(page, 'Приключване на месеца')).toBeVisible()
@@ -197,9 +207,11 @@ test(
     await test.step('the lock names the categories', async () => {
       const lock = stepOf('Месецът е заключен')
       await expect(lock).toContainText('Не са заключени: Присъствия')
-      const { result } = await place.get<{ result: { category: number; version: number }[] }>('/api/ModuleSettings')
+      const { result } = await kindergarten.get<{ result: { category: number; version: number }[] }>(
+        '/api/ModuleSettings',
+      )
       const attendance = result.find(({ category }) => category === 1)!
-      await place.post('/api/ModuleSettings', {
+      await kindergarten.post('/api/ModuleSettings', {
         items: [{ category: 1, autoDay: null, lockedUntil: lastDayOf(month), version: attendance.version }],
       })
       await page.reload()
@@ -258,10 +270,15 @@ test(
   'a stock-take of the inventory has an order for its commission, which links back',
   { tag: '@both' },
   async ({ page, request }) => {
-    const place = await ownKindergarten(request)
+    const kindergarten = await ownKindergarten(request)
     const anna = { firstName: 'Анна', lastName: 'Петрова' }
-    await place.post('/api/Teachers/save', { ...anna, email: newEmail('uchitel'), occupationId: 3, classIds: [] })
-    await place.post('/api/Inventory', {
+    await kindergarten.post('/api/Teachers/save', {
+      ...anna,
+      email: newEmail('uchitel'),
+      occupationId: 3,
+      classIds: [],
+    })
+    await kindergarten.post('/api/Inventory', {
       name: 'Стол',
       category: 1,
       quantity: 10,
@@ -269,12 +286,12 @@ test(
       room: 'стая 5',
       state: 1,
     })
-    const id = await place.post('/api/Inventory/counts', {
+    const id = await kindergarten.post('/api/Inventory/counts', {
       forDate: today(new Date()),
       room: 'стая 5',
       commission: 'Анна Петрова, председател; Иван Иванов',
     })
-    const director = await accountOf(place, request, {
+    const director = await accountOf(kindergarten, request, {
       firstName: 'Донка',
       lastName: 'Русева',
       email: newEmail('direktor'),
@@ -299,16 +316,21 @@ test(
   'a child leaves: last day, order and back, and the certificate of a move',
   { tag: '@both' },
   async ({ page, request }) => {
-    const place = await ownKindergarten(request)
-    const classId = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
+    const kindergarten = await ownKindergarten(request)
+    const classId = await kindergarten.post('/api/Classes', {
+      name: 'Щурче',
+      classType: 3,
+      attendanceType: 1,
+      capacity: 23,
+    })
     const day = today(new Date())
-    const childId = await enrol(place, {
+    const childId = await enrol(kindergarten, {
       firstName: 'Мила',
       lastName: 'Добрева',
       birthDate: '2022-05-10',
       classId,
     })
-    await signedInWith(page, place.token)
+    await signedInWith(page, kindergarten.token)
     await page.goto(`/kids/records/${childId}`)
     await page.getByRole('link', { name: 'Отписване', exact: true }).click()
     await expect(heading(page, 'Отписване и преместване: Мила Добрева')).toBeVisible()

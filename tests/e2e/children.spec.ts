@@ -14,10 +14,10 @@ const born = day('2022-04-06')
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-async function newGroup(place: OwnKindergarten, name: string): Promise<number> {
-  const { result } = await place.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
+async function newGroup(kindergarten: OwnKindergarten, name: string): Promise<number> {
+  const { result } = await kindergarten.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
   if (!result.some((year) => year.name === '2026/2027'))
-    await place.post('/api/KindergartenPeriods', {
+    await kindergarten.post('/api/KindergartenPeriods', {
       name: '2026/2027',
       fromDate: '2026-09-15',
       toDate: '2027-09-14',
@@ -25,7 +25,7 @@ async function newGroup(place: OwnKindergarten, name: string): Promise<number> {
       studyToDate: '2027-05-31',
       active: true,
     })
-  return place.post('/api/Classes', { name, classType: 3, attendanceType: 1, capacity: 23 })
+  return kindergarten.post('/api/Classes', { name, classType: 3, attendanceType: 1, capacity: 23 })
 }
 
 const choose = (page: Page, label: string, option: string) =>
@@ -45,10 +45,10 @@ test('a child is enrolled with two guardians, and each sees exactly the permitte
   request,
   browser,
 }) => {
-  const place = await ownKindergarten(request)
-  await newGroup(place, 'Щурче')
+  const kindergarten = await ownKindergarten(request)
+  await newGroup(kindergarten, 'Щурче')
   const emails = { mother: newEmail('mayka'), father: newEmail('bashta') }
-  await signedInWith(page, place.token)
+  await signedInWith(page, kindergarten.token)
 
   await test.step('enrolled, number first', async () => {
     await page.goto('/kids/records')
@@ -65,12 +65,12 @@ test('a child is enrolled with two guardians, and each sees exactly the permitte
     await choose(page, 'Група', 'Щурче')
     await page.getByLabel('Дата на записване').fill('15.09.2026')
 
-    for (const [place, first, last, kinship, email] of [
+    for (const [ordinal, first, last, kinship, email] of [
       [1, 'Елена', 'Колева', 'Майка', emails.mother],
       [2, 'Петър', 'Колев', 'Баща', emails.father],
     ] as const) {
       await page.getByRole('button', { name: 'Добави родител' }).click()
-      const row = page.getByRole('group', { name: `Родители и настойници, ${place}` })
+      const row = page.getByRole('group', { name: `Родители и настойници, ${ordinal}` })
       await row.getByRole('textbox', { name: 'Име', exact: true }).fill(first)
       await row.getByRole('textbox', { name: 'Фамилия' }).fill(last)
       await row.getByRole('textbox', { name: 'Имейл' }).fill(email)
@@ -99,9 +99,9 @@ test('a child is enrolled with two guardians, and each sees exactly the permitte
     await expect(page.getByText('алергия', { exact: true })).toBeVisible()
   })
 
-  const record = await place.get<{ parents: { parentId: number }[] }>(`/api/Students/${id}`)
+  const record = await kindergarten.get<{ parents: { parentId: number }[] }>(`/api/Students/${id}`)
   const parentIds = record.parents.map((parent) => parent.parentId)
-  await place.post('/api/Mails/send-invitation', { parentIds })
+  await kindergarten.post('/api/Mails/send-invitation', { parentIds })
 
   await test.step('the mother signs: she sees address and health, and proposes a change', async () => {
     const mother = await browser.newPage()
@@ -150,23 +150,23 @@ test('a child is enrolled with two guardians, and each sees exactly the permitte
 })
 
 test('two users change one record: the second is notified and nothing is lost', async ({ page, request }) => {
-  const place = await ownKindergarten(request)
-  const classId = await newGroup(place, 'Щурче')
-  const id = await enrol(place, { firstName: 'Нина', lastName: 'Петрова', birthDate: '2022-03-05', classId })
-  await signedInWith(page, place.token)
+  const kindergarten = await ownKindergarten(request)
+  const classId = await newGroup(kindergarten, 'Щурче')
+  const id = await enrol(kindergarten, { firstName: 'Нина', lastName: 'Петрова', birthDate: '2022-03-05', classId })
+  await signedInWith(page, kindergarten.token)
   await page.goto(`/kids/records/${id}`)
   await page.getByRole('button', { name: 'Промени: Адреси' }).click()
   await page.getByLabel('Постоянен адрес').fill('ул. „Роза“ № 2')
 
-  const { version } = await place.get<{ version: number }>(`/api/Students/${id}`)
-  await place.post(`/api/Students/${id}/addresses`, { version, phone: '0888123456' })
+  const { version } = await kindergarten.get<{ version: number }>(`/api/Students/${id}`)
+  await kindergarten.post(`/api/Students/${id}/addresses`, { version, phone: '0888123456' })
   await page.getByRole('button', { name: 'Запиши' }).click()
   await expect(page.getByText('Приети са промените на: Телефон.')).toBeVisible()
   await expect(page.getByLabel('Постоянен адрес')).toHaveValue('ул. „Роза“ № 2')
   await expect(page.getByLabel('Телефон')).toHaveValue('0888 123 456')
   await page.getByRole('button', { name: 'Запиши' }).click()
   await expect(page.getByText('0888 123 456')).toBeVisible()
-  expect(await place.get(`/api/Students/${id}`)).toMatchObject({
+  expect(await kindergarten.get(`/api/Students/${id}`)).toMatchObject({
     addressPermanent: 'ул. „Роза“ № 2',
     phone: '+359888123456',
   })

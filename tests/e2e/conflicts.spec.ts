@@ -3,7 +3,7 @@ import { signedInAs, tokenOf, type PersonName } from './support/people'
 
 // Two users change one record: the author of the first save is shown, and each conflict needs a choice.
 
-async function other(page: Page, request: APIRequestContext, person: PersonName): Promise<Page> {
+async function otherRow(page: Page, request: APIRequestContext, person: PersonName): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('no browser')
   const opened = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
@@ -23,7 +23,7 @@ test('concurrent changes of a group are merged, the conflict is chosen, and both
   // No other journey changes the last group.
   const address = `/groups/management/${result.at(-1)?.id}`
   await signedInAs(page, request, 'director')
-  const office = await other(page, request, 'administrator')
+  const office = await otherRow(page, request, 'administrator')
   await page.goto(address)
   await office.goto(address)
   await page.getByLabel('Помещение').fill('стая 5')
@@ -55,7 +55,7 @@ test('concurrent changes of a group are merged, the conflict is chosen, and both
 
 test('two users edit one sheet: the row that both changed is marked and chosen', async ({ page, request }) => {
   await signedInAs(page, request, 'teacherOfOtherGroup')
-  const desk = await other(page, request, 'director')
+  const desk = await otherRow(page, request, 'director')
   await page.goto('/educational-results/records?stage=2')
   await expect(page.getByRole('table').locator('tbody input').first()).toBeVisible()
   const group = await page.getByRole('combobox', { name: 'Група' }).inputValue()
@@ -68,8 +68,8 @@ test('two users edit one sheet: the row that both changed is marked and chosen',
     await page.getByRole('table').locator('tbody th').first().innerText(),
   )
   // Before the last days of March an exit level needs a reason.
-  for (const one of [page, desk]) {
-    const reason = one.getByLabel('Причина за ранното изходно ниво')
+  for (const row of [page, desk]) {
+    const reason = row.getByLabel('Причина за ранното изходно ниво')
     if (await reason.isVisible()) await reason.fill('Детето се мести в друга градина')
   }
   const before = await cells.first().inputValue()

@@ -99,7 +99,7 @@ test('the class book of a closed year is previewed and finalised, and cannot cha
   const places = partsOfBook[bookKinds.ClassBook]
     .filter((part) => part !== 'cover')
     .map((part) => text.indexOf(partTitles[part].toLowerCase().slice(0, 24)))
-  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).toEqual(places.toSorted((left, right) => left - right))
   expect(Math.min(...places)).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Приключи' }).click()

@@ -10,14 +10,14 @@ import { tokenOf } from './support/people'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 const groups = '/api/Classes'
-const group = (place: OwnKindergarten, name: string, classType: number) =>
-  place.post(groups, { name, classType, attendanceType: 1, capacity: 23 })
+const group = (kindergarten: OwnKindergarten, name: string, classType: number) =>
+  kindergarten.post(groups, { name, classType, attendanceType: 1, capacity: 23 })
 
 /** A new kindergarten may have its first school year already. */
-async function schoolYear(place: OwnKindergarten): Promise<void> {
-  const { result } = await place.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
+async function schoolYear(kindergarten: OwnKindergarten): Promise<void> {
+  const { result } = await kindergarten.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
   if (result.some((year) => year.name === '2026/2027')) return
-  await place.post('/api/KindergartenPeriods', {
+  await kindergarten.post('/api/KindergartenPeriods', {
     name: '2026/2027',
     fromDate: '2026-09-15',
     toDate: '2027-09-14',
@@ -35,9 +35,9 @@ test('a group is created, its parents are invited, and one of them activates the
   request,
   browser,
 }) => {
-  const place = await ownKindergarten(request)
-  await schoolYear(place)
-  await signedInWith(page, place.token)
+  const kindergarten = await ownKindergarten(request)
+  await schoolYear(kindergarten)
+  await signedInWith(page, kindergarten.token)
   await page.goto('/groups/management')
   await page.getByRole('link', { name: 'Нова група' }).first().click()
   await expect(heading(page, 'Нова група')).toBeVisible()
@@ -48,13 +48,13 @@ test('a group is created, its parents are invited, and one of them activates the
   await expect(heading(page, 'Групи')).toBeVisible()
   await expect(page.getByText('Щурче').first()).toBeVisible()
 
-  const [made] = (await place.get<{ result: { id: number }[] }>(groups)).result
+  const [made] = (await kindergarten.get<{ result: { id: number }[] }>(groups)).result
   const classId = made?.id ?? 0
   const email = newEmail('mama')
   const mother = { firstName: 'Елена', lastName: 'Колева', email, kinship: 1 }
   const father = { firstName: 'Петър', lastName: 'Колев', kinship: 2 }
   const child = { firstName: 'Нина', lastName: 'Колева', birthDate: '2022-03-05', classId, parents: [mother, father] }
-  const childId = await enrol(place, child)
+  const childId = await enrol(kindergarten, child)
 
   await page.getByText('Щурче').first().click()
   await expect(page.getByText('Нина Колева')).toBeVisible()
@@ -88,7 +88,7 @@ test('a group is created, its parents are invited, and one of them activates the
     await page.getByRole('menuitem', { name: 'Приеми' }).click()
     await page.getByRole('button', { name: 'Приеми' }).click()
     await expect(page.getByText('Няма предложения')).toBeVisible()
-    expect(await place.get(`/api/Students/${childId}`)).toMatchObject({ diet: 'Без свинско' })
+    expect(await kindergarten.get(`/api/Students/${childId}`)).toMatchObject({ diet: 'Без свинско' })
   })
 
   await test.step('the rights of the parent are narrowed', async () => {
@@ -154,20 +154,20 @@ test(
 )
 
 test('the year rolls over and is undone', async ({ page, request }) => {
-  const place = await ownKindergarten(request)
-  await schoolYear(place)
-  const first = await group(place, 'Калинка', 2)
-  const fourth = await group(place, 'Бързаци', 5)
-  await enrol(place, { firstName: 'Ана', lastName: 'Първа', birthDate: '2023-02-01', classId: first })
-  await enrol(place, { firstName: 'Яна', lastName: 'Първа', birthDate: '2023-04-02', classId: first }, 1)
-  await enrol(place, { firstName: 'Рая', lastName: 'Голяма', birthDate: '2020-06-03', classId: fourth }, 2)
-  await enrol(place, { firstName: 'Вяра', lastName: 'Отложена', birthDate: '2020-11-03', classId: fourth }, 3)
-  const before = await place.get('/api/Classes/overview-models')
-  await signedInWith(page, place.token)
+  const kindergarten = await ownKindergarten(request)
+  await schoolYear(kindergarten)
+  const first = await group(kindergarten, 'Калинка', 2)
+  const fourth = await group(kindergarten, 'Бързаци', 5)
+  await enrol(kindergarten, { firstName: 'Ана', lastName: 'Първа', birthDate: '2023-02-01', classId: first })
+  await enrol(kindergarten, { firstName: 'Яна', lastName: 'Първа', birthDate: '2023-04-02', classId: first }, 1)
+  await enrol(kindergarten, { firstName: 'Рая', lastName: 'Голяма', birthDate: '2020-06-03', classId: fourth }, 2)
+  await enrol(kindergarten, { firstName: 'Вяра', lastName: 'Отложена', birthDate: '2020-11-03', classId: fourth }, 3)
+  const before = await kindergarten.get('/api/Classes/overview-models')
+  await signedInWith(page, kindergarten.token)
 
   await page.goto('/groups/roll-over')
   await expect(page.getByText('Още не може да се премине')).toBeVisible()
-  await place.post('/api/KindergartenPeriods', {
+  await kindergarten.post('/api/KindergartenPeriods', {
     name: '2027/2028',
     fromDate: '2027-09-15',
     toDate: '2028-09-14',
@@ -187,9 +187,11 @@ test('the year rolls over and is undone', async ({ page, request }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Направи преминаването' }).click()
   await expect(page.getByText('Преминаването към 2027/2028 е направено')).toBeVisible()
 
-  const years = await place.get<{ result: { id: number; name: string }[] }>('/api/KindergartenPeriods/overview-models')
+  const years = await kindergarten.get<{ result: { id: number; name: string }[] }>(
+    '/api/KindergartenPeriods/overview-models',
+  )
   const next = years.result.find((year) => year.name === '2027/2028')?.id ?? 0
-  const made = () => place.get<{ result: { name: string; classType: number }[] }>(groups, { periodId: next })
+  const made = () => kindergarten.get<{ result: { name: string; classType: number }[] }>(groups, { periodId: next })
   expect((await made()).result.map(({ name, classType }) => [name, classType])).toEqual([['Калинка', 3]])
 
   await page.getByRole('button', { name: 'Върни преминаването' }).click()
@@ -197,5 +199,5 @@ test('the year rolls over and is undone', async ({ page, request }) => {
   await expect(page.getByText(/Върнато на/)).toBeVisible()
   await expect(page.getByRole('heading', { name: '1. Групите' })).toBeVisible()
   expect((await made()).result).toEqual([])
-  expect(await place.get('/api/Classes/overview-models')).toEqual(before)
+  expect(await kindergarten.get('/api/Classes/overview-models')).toEqual(before)
 })

@@ -8,8 +8,8 @@ test(
   'an administrator adds a note and a topic, which only the people of the kindergarten find',
   { tag: '@both' },
   async ({ browser, page, request }) => {
-    const place = await ownKindergarten(request)
-    await signedInWith(page, place.token)
+    const kindergarten = await ownKindergarten(request)
+    await signedInWith(page, kindergarten.token)
     await page.goto('/platform/help/days-off')
     await page.getByRole('link', { name: 'Добави бележка' }).click()
     await page.getByRole('textbox', { name: 'Текст' }).fill('През август работи само филиалът.')
@@ -31,9 +31,9 @@ test(
     await page.getByRole('link', { name: /Ключове за задния вход.*от Вашата детска градина/s }).click()
     await expect(page.getByRole('link', { name: 'Неучебни дни' }).last()).toBeVisible()
 
-    const other = await ownKindergarten(request)
+    const otherKindergarten = await ownKindergarten(request)
     const theirs = await browser.newPage({ viewport: page.viewportSize() })
-    await signedInWith(theirs, other.token)
+    await signedInWith(theirs, otherKindergarten.token)
     await theirs.goto('/platform/help/days-off')
     await expect(theirs.getByRole('heading', { name: 'Кой вид да изберете' })).toBeVisible()
     await expect(theirs.getByText('През август работи само филиалът.')).toBeHidden()

@@ -94,9 +94,9 @@ const mistakes = [
 const chosen = (page: Page) => page.locator('input[type=file]')
 
 test('a file with nine invalid rows is rejected with reasons, corrected and imported', async ({ page, request }) => {
-  const place = await ownKindergarten(request)
-  await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
-  await signedInWith(page, place.token)
+  const kindergarten = await ownKindergarten(request)
+  await kindergarten.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
+  await signedInWith(page, kindergarten.token)
   await page.goto('/kids/import')
 
   await test.step('the template is what the file was made from', async () => {
@@ -113,7 +113,7 @@ test('a file with nine invalid rows is rejected with reasons, corrected and impo
     await expect(lines.nth(index + 1).getByRole('cell')).toHaveText(cells)
   await expect(page.getByRole('button', { name: /^Внеси/ })).toHaveCount(0)
   const rows = async (path: string) =>
-    (await place.get<{ rowsCount: number }>(path, { search: 'Внесен', pageSize: 50 })).rowsCount
+    (await kindergarten.get<{ rowsCount: number }>(path, { search: 'Внесен', pageSize: 50 })).rowsCount
   expect(await rows('/api/Students')).toBe(0)
 
   await chosen(page).setInputFiles(await excelOf('поправен.xlsx', good(newEmail('mila'))))

@@ -16,9 +16,9 @@ const choose = (page: Page, label: string, option: string | RegExp, typed?: stri
 const pageOf = async (page: Page, request: APIRequestContext, person: PersonName) => {
   const browser = page.context().browser()
   if (!browser) throw new Error('no browser')
-  const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  await signedInAs(other, request, person)
-  return other
+  const otherPage = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await signedInAs(otherPage, request, person)
+  return otherPage
 }
 
 test('the master creates a kindergarten, and its administrator activates the account from the letter', async ({

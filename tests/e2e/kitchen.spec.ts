@@ -17,12 +17,12 @@ interface Kitchen {
 }
 
 /** Three dishes, their stock, and a child with an egg allergy. */
-async function kitchenOf(place: Place): Promise<Kitchen> {
-  const group = await newGroup(place)
+async function kitchenOf(kindergarten: Place): Promise<Kitchen> {
+  const group = await newGroup(kindergarten)
   const mark = group.id
-  const { result } = await place.get<{ result: { id: number }[] }>('/api/Products/categories', { flat: 'true' })
+  const { result } = await kindergarten.get<{ result: { id: number }[] }>('/api/Products/categories', { flat: 'true' })
   const product = (name: string, more: object = {}) =>
-    place.post('/api/Products', {
+    kindergarten.post('/api/Products', {
       name: `${name} ${mark}`,
       categoryId: result[0]?.id,
       unitOfMeasure: 3,
@@ -33,7 +33,7 @@ async function kitchenOf(place: Place): Promise<Kitchen> {
   const rice = await product('Опитен ориз')
   const eggs = await product('Опитни яйца', { allergenIds: [eggAllergen] })
   const recipe = (name: string, grams: Record<number, number>) =>
-    place.post('/api/Recipes', {
+    kindergarten.post('/api/Recipes', {
       name: `${name} ${mark}`,
       category: 2,
       mealTypes: [3],
@@ -43,19 +43,19 @@ async function kitchenOf(place: Place): Promise<Kitchen> {
   await recipe('Лещена опитна', { [lentils]: 45, [rice]: 20 })
   await recipe('Яйчена опитна', { [eggs]: 50, [rice]: 30 })
   await recipe('Оризова опитна', { [rice]: 60 })
-  await place.post('/api/StockInbounds', {
+  await kindergarten.post('/api/StockInbounds', {
     forDate: group.day,
-    warehouseId: await place.post('/api/Warehouses', { name: `Опитна кухня ${mark}` }),
-    supplierId: await place.post('/api/Suppliers', { name: `Опитен доставчик ${mark}` }),
+    warehouseId: await kindergarten.post('/api/Warehouses', { name: `Опитна кухня ${mark}` }),
+    supplierId: await kindergarten.post('/api/Suppliers', { name: `Опитен доставчик ${mark}` }),
     complete: true,
     lines: [lentils, rice, eggs].map((productId) => ({ productId, quantity: 10, unitOfMeasure: 3, price: 2 })),
   })
-  return { place, group, rice }
+  return { place: kindergarten, group, rice }
 }
 
-async function allergicToEggs(place: Place, id: number): Promise<void> {
-  const { version } = await place.get<{ version: number }>(`/api/Students/${id}`)
-  await place.post(`/api/Students/${id}/health`, { version, allergies: [eggAllergen] })
+async function allergicToEggs(kindergarten: Place, id: number): Promise<void> {
+  const { version } = await kindergarten.get<{ version: number }>(`/api/Students/${id}`)
+  await kindergarten.post(`/api/Students/${id}/health`, { version, allergies: [eggAllergen] })
 }
 
 const comes = ({ place, group }: Kitchen, ...children: number[]) =>
@@ -87,11 +87,11 @@ async function printed(page: Page, button: Locator): Promise<string> {
 test('a week is planned by keyboard; the day goes from attendance to the issue', async ({ page, request }) => {
   // Attendance of the whole kindergarten counts, so this journey has its own.
   const kindergarten = await ownKindergarten(request)
-  const place = { ...kindergarten, colleague: kindergarten.token }
-  const kitchen = await kitchenOf(place)
+  const withColleague = { ...kindergarten, colleague: kindergarten.token }
+  const kitchen = await kitchenOf(withColleague)
   const { group } = kitchen
-  await allergicToEggs(place, group.children[1]!.id)
-  await signedInWith(page, place.token)
+  await allergicToEggs(withColleague, group.children[1]!.id)
+  await signedInWith(page, withColleague.token)
 
   await test.step('the lunch is typed, saved and published without a mouse', async () => {
     await page.goto(`/kitchen/create-menu?week=${weekStart(group.day)}`)
@@ -127,7 +127,7 @@ test('a week is planned by keyboard; the day goes from attendance to the issue',
   })
 
   await test.step('a child that comes late and must not eat eggs stops the kitchen until somebody decides', async () => {
-    await allergicToEggs(place, group.children[2]!.id)
+    await allergicToEggs(withColleague, group.children[2]!.id)
     await comes(kitchen, 2)
     const late = page.getByRole('listitem').filter({ hasText: `${names[2]}, ` })
     await expect(late).toContainText('Яйца')

@@ -16,9 +16,9 @@ function wordsOf(language: 'en' | 'uk') {
     string
   >
   const message = (text: string): string => {
-    const found = catalogue[text]
-    if (found === undefined) throw new Error(`no message for: ${text}`)
-    return found
+    const row = catalogue[text]
+    if (row === undefined) throw new Error(`no message for: ${text}`)
+    return row
   }
   const pattern = (text: string): RegExp =>
     new RegExp(

@@ -42,9 +42,9 @@ const partsOfPayloads = (page: Page): Promise<string[]> =>
     })
   }, mark)
 
-async function upload(place: OwnKindergarten, page: Page, name: string): Promise<number> {
+async function upload(kindergarten: OwnKindergarten, page: Page, name: string): Promise<number> {
   const answer = await page.request.post('/api/files/temp/upload', {
-    headers: { authorization: `Bearer ${place.token}` },
+    headers: { authorization: `Bearer ${kindergarten.token}` },
     multipart: { file: { name, mimeType: 'image/png', buffer: pngBytes } },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -95,11 +95,11 @@ test('markup stored by a malicious client is shown as text to all users', async 
   const heard = watch(parent)
   await signedInWith(parent, families[0]?.token ?? '')
   const addresses = ['/', '/messages', '/calendar', '/polls', `/messages/${messageId}`, `/polls/${pollId}`]
-  for (const [person, own] of [
+  for (const [person, ownAddresses] of [
     [page, ['/messages?box=sent', '/groups/management']],
     [parent, []],
   ] as const)
-    for (const address of [...addresses, ...own]) {
+    for (const address of [...addresses, ...ownAddresses]) {
       await person.goto(address)
       await settled(person)
       expect(await partsOfPayloads(person), address).toEqual([])

@@ -61,10 +61,10 @@ test(
     await mother.getByRole('textbox', { name: 'Вашият отговор' }).fill('Нина ще закъснее.')
     await mother.getByRole('button', { name: 'Изпрати отговора' }).click()
     await expect(page.getByText('Нина ще закъснее.')).toBeVisible()
-    const other = await opened(browser, second?.token ?? '', '/messages')
-    await other.getByText('Разходка в петък').first().click()
-    await expect(other.getByText('Облечете децата топло.')).toBeVisible()
-    await expect(other.getByText('Нина ще закъснее.')).toHaveCount(0)
+    const right = await opened(browser, second?.token ?? '', '/messages')
+    await right.getByText('Разходка в петък').first().click()
+    await expect(right.getByText('Облечете децата топло.')).toBeVisible()
+    await expect(right.getByText('Нина ще закъснее.')).toHaveCount(0)
   },
 )
 

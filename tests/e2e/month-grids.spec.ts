@@ -39,7 +39,7 @@ async function newPage(browser: Browser, baseURL: string | undefined): Promise<P
   return context.newPage()
 }
 
-async function twoPeople(page: Page, other: Page, grid: Grid): Promise<void> {
+async function twoPeople(page: Page, otherPage: Page, grid: Grid): Promise<void> {
   const { cell, mine, theirs } = grid
   await choose(page, grid, 'Изчисти избраното')
   await isSaved(page)
@@ -47,11 +47,11 @@ async function twoPeople(page: Page, other: Page, grid: Grid): Promise<void> {
 
   await choose(page, grid, mine.button)
   await isSaved(page)
-  await expect(cell(other)).toHaveText(mine.code)
+  await expect(cell(otherPage)).toHaveText(mine.code)
   await page.getByRole('button', { name: 'Върни назад' }).click()
   await expect(cell(page)).toHaveText('')
   await isSaved(page)
-  await expect(cell(other)).toHaveText('')
+  await expect(cell(otherPage)).toHaveText('')
 
   await page.context().setOffline(true)
   await choose(page, grid, mine.button)
@@ -59,8 +59,8 @@ async function twoPeople(page: Page, other: Page, grid: Grid): Promise<void> {
   await page.reload()
   await expect(cell(page)).toHaveText(mine.code)
   await expect(page.getByText('1 отметка чака връзка')).toBeVisible()
-  await choose(other, grid, theirs.button)
-  await isSaved(other)
+  await choose(otherPage, grid, theirs.button)
+  await isSaved(otherPage)
 
   await page.context().setOffline(false)
   const question = page.getByRole('alert', { name: 'Различни отметки' })
@@ -69,7 +69,7 @@ async function twoPeople(page: Page, other: Page, grid: Grid): Promise<void> {
   await question.getByRole('button', { name: 'Моята' }).click()
   await expect(question).toHaveCount(0)
   await isSaved(page)
-  await expect(cell(other)).toHaveText(mine.code)
+  await expect(cell(otherPage)).toHaveText(mine.code)
   await page.reload()
   await expect(cell(page)).toHaveText(mine.code)
 }
@@ -100,11 +100,11 @@ test('two people fill in the month of the staff: offline, reload, undo, conflict
     mine: { button: 'Б – Болничен', code: 'Б' },
     theirs: { button: 'ПО – Платен отпуск', code: 'ПО' },
   }
-  const other = await newPage(browser, baseURL)
+  const otherPage = await newPage(browser, baseURL)
   await openOn(page, place.token, grid)
-  await openOn(other, place.colleague, grid)
-  await twoPeople(page, other, grid)
-  await other.context().close()
+  await openOn(otherPage, place.colleague, grid)
+  await twoPeople(page, otherPage, grid)
+  await otherPage.context().close()
 })
 
 async function activityWithSession(request: APIRequestContext): Promise<{ address: string; column: number }> {
@@ -137,9 +137,9 @@ test('two people mark an activity: offline, reload, undo, conflict', async ({ pa
     mine: { button: 'П – Присъства', code: 'П' },
     theirs: { button: 'О – Отсъства', code: 'О' },
   }
-  const other = await newPage(browser, baseURL)
+  const otherPage = await newPage(browser, baseURL)
   await openOn(page, await tokenOf(request, 'director'), grid)
-  await openOn(other, await tokenOf(request, 'administrator'), grid)
-  await twoPeople(page, other, grid)
-  await other.context().close()
+  await openOn(otherPage, await tokenOf(request, 'administrator'), grid)
+  await twoPeople(page, otherPage, grid)
+  await otherPage.context().close()
 })

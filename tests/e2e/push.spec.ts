@@ -37,14 +37,14 @@ const withoutPushService = (page: Page) =>
 /** Delivers a push to the service worker as the browser does. */
 async function deliver(context: BrowserContext, page: Page, push: object): Promise<void> {
   const session = await context.newCDPSession(page)
-  const found = new Promise<string>((resolve) =>
+  const row = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [first] = registrations
       if (first) resolve(first.registrationId)
     }),
   )
   await session.send('ServiceWorker.enable')
-  const registrationId = await found
+  const registrationId = await row
   const { origin } = new URL(page.url())
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(push) })
   await session.detach()

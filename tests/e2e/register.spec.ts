@@ -10,8 +10,8 @@ const simulator = '/neispuo-simulator/'
 /** Presses a button on the simulator's page, for the demo director's kindergarten. */
 async function inRegister(page: Page, button: string): Promise<void> {
   await page.goto(simulator)
-  const place = page.locator('section').filter({ hasText: '1690999' })
-  await place.getByRole('button', { name: button }).click()
+  const section = page.locator('section').filter({ hasText: '1690999' })
+  await section.getByRole('button', { name: button }).click()
   await expect(page.getByRole('heading', { name: 'Симулатор на НЕИСПУО' })).toBeVisible()
 }
 

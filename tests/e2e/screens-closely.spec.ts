@@ -51,7 +51,7 @@ const seenColours = { light: new Set<string>(), dark: new Set<string>() }
 async function newColours(page: Page, scheme: Scheme): Promise<string[]> {
   const places = [...(await coloursOf(page)).entries()].filter(([, colour]) => !seenColours[scheme].has(colour))
   for (const [, colour] of places) seenColours[scheme].add(colour)
-  return ofColours(places.filter(([, colour]) => !isSurelyReadable(colour)).map(([place]) => place))
+  return ofColours(places.filter(([, colour]) => !isSurelyReadable(colour)).map(([index]) => index))
 }
 
 /** Cache of small targets and their surroundings checked by axe in this process. */
@@ -60,7 +60,7 @@ const knownTargets = new Set<string>()
 async function newTargets(page: Page): Promise<string[]> {
   const places = [...(await smallTargets(page)).entries()].filter(([, target]) => !knownTargets.has(target))
   for (const [, target] of places) knownTargets.add(target)
-  return ofTargets(places.map(([place]) => place))
+  return ofTargets(places.map(([index]) => index))
 }
 
 interface Look {
@@ -77,12 +77,12 @@ interface Look {
  */
 async function lookAt(page: Page, { path, part, size, scheme }: Look): Promise<void> {
   await switchTo(page, scheme)
-  const found = await violationsOf(page, await newColours(page, scheme), { only: [contrast] })
+  const rows = await violationsOf(page, await newColours(page, scheme), { only: [contrast] })
   if (scheme === 'light') {
-    if (part) found.push(...(await violationsOf(page, [part], { tags: rules, without: [contrast, targetSize] })))
-    found.push(...(await violationsOf(page, await newTargets(page), { only: [targetSize] })))
+    if (part) rows.push(...(await violationsOf(page, [part], { tags: rules, without: [contrast, targetSize] })))
+    rows.push(...(await violationsOf(page, await newTargets(page), { only: [targetSize] })))
   }
-  expect.soft(found, `${path}, ${size}, ${scheme}`).toEqual([])
+  expect.soft(rows, `${path}, ${size}, ${scheme}`).toEqual([])
 }
 
 /** Resizes the viewport, unless it has the size already. */

@@ -41,11 +41,11 @@ for (const { name, screens } of screensBySlice)
     const visitsOf = new Map<PersonName | undefined, Visit[]>()
     const unreachable: string[] = []
     for (const definition of screens) {
-      const found = isForGuests(definition)
+      const row = isForGuests(definition)
         ? { person: undefined, address: guestAddressOf(definition) }
         : await firstToOpen(request, definition)
-      if (!found) unreachable.push(definition.path)
-      else visitsOf.set(found.person, [...(visitsOf.get(found.person) ?? []), { definition, address: found.address }])
+      if (!row) unreachable.push(definition.path)
+      else visitsOf.set(row.person, [...(visitsOf.get(row.person) ?? []), { definition, address: row.address }])
     }
     expect(unreachable, 'screens that nobody may open').toEqual([])
     for (const [person, visits] of visitsOf) await visitAll({ browser, request }, person, visits)

@@ -111,10 +111,10 @@ test('the kindergarten is changed with two tabs open', { tag: '@both' }, async (
   await page.goto('/')
   const switcher = bar(page).getByRole('button', { name: /Смяна на детска градина/ })
   const before = await switcher.getAttribute('aria-label')
-  const other = await context.newPage()
-  await signedInAs(other, request, person)
-  await other.goto('/platform/help')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const otherPage = await context.newPage()
+  await signedInAs(otherPage, request, person)
+  await otherPage.goto('/platform/help')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
 
   await switcher.click()
   const choice = page.locator('button:not([aria-current]):visible', { hasText: /ДГ|ДЯ|Детска|ясла/ }).last()
@@ -122,8 +122,8 @@ test('the kindergarten is changed with two tabs open', { tag: '@both' }, async (
   await expect(switcher).not.toHaveAttribute('aria-label', before ?? '')
   const after = await switcher.getAttribute('aria-label')
   // The other tab navigates to the new kindergarten's home page.
-  await expect(other).toHaveURL(/\/$/)
-  await expect(bar(other).getByRole('button', { name: /Смяна на детска градина/ })).toHaveAttribute(
+  await expect(otherPage).toHaveURL(/\/$/)
+  await expect(bar(otherPage).getByRole('button', { name: /Смяна на детска градина/ })).toHaveAttribute(
     'aria-label',
     after ?? '',
   )
@@ -136,14 +136,14 @@ test(
     const person = project.name === 'phone' ? 'directorOfGabrovo' : 'deputyDirector'
     await signedInAs(page, request, person)
     await page.goto('/days-off')
-    const other = await context.newPage()
-    await signedInAs(other, request, person)
-    await other.goto('/platform/help')
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectYear(other, '2026/2027')
+    const otherPage = await context.newPage()
+    await signedInAs(otherPage, request, person)
+    await otherPage.goto('/platform/help')
+    await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectYear(otherPage, '2026/2027')
 
     // A reload removes this marker.
-    await other.evaluate(() => Object.assign(window, { before: true }))
+    await otherPage.evaluate(() => Object.assign(window, { before: true }))
     if (isPhone(page)) {
       await bar(page).getByRole('button', { name: 'Отвори менюто' }).click()
       await page.getByRole('combobox', { name: 'Учебна година' }).selectOption({ label: '2025/2026' })
@@ -155,9 +155,9 @@ test(
     }
     await expectYear(page, '2025/2026')
     await expect(page).toHaveURL(/\/days-off/)
-    await expect.poll(() => other.evaluate(() => 'before' in window)).toBe(false)
-    await expectYear(other, '2025/2026')
-    await expect(other).toHaveURL(/\/platform\/help/)
+    await expect.poll(() => otherPage.evaluate(() => 'before' in window)).toBe(false)
+    await expectYear(otherPage, '2025/2026')
+    await expect(otherPage).toHaveURL(/\/platform\/help/)
   },
 )
 

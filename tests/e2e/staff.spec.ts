@@ -17,10 +17,10 @@ const cookOccupation = 17
 const paidLeave = 3
 
 /** Director of the kindergarten, activated by invitation. */
-async function directorOf(place: OwnKindergarten, request: APIRequestContext): Promise<string> {
+async function directorOf(kindergarten: OwnKindergarten, request: APIRequestContext): Promise<string> {
   const email = newEmail('direktor')
   const roleType = roleTypes.Director
-  await place.post('/api/Users/invite', { firstName: 'Донка', lastName: 'Русева', email, roleType })
+  await kindergarten.post('/api/Users/invite', { firstName: 'Донка', lastName: 'Русева', email, roleType })
   const link = await linkTo(request, email, 'Покана за достъп')
   const data = { token: link.split('/').at(-1), password: 'Detelina7' }
   const activated = await request.post('/api/identity/activate', { data })
@@ -41,10 +41,10 @@ interface StaffMonth {
 }
 
 /** Two consecutive working days of this month. The newest past one, or the first, is marked. */
-async function illDaysOf(place: OwnKindergarten): Promise<IllDays> {
+async function illDaysOf(kindergarten: OwnKindergarten): Promise<IllDays> {
   const now = today(new Date())
   const [year, month] = now.split('-').map(Number)
-  const { days } = await place.get<StaffMonth>(`/api/TeacherAttendances/${month}/${year}`)
+  const { days } = await kindergarten.get<StaffMonth>(`/api/TeacherAttendances/${month}/${year}`)
   const working = days.filter((one) => !one.isDayOff).map((one) => one.forDate)
   const come = Math.max(
     working.findLastIndex((one) => one <= now),
@@ -82,23 +82,33 @@ test(
   'an ill teacher is marked and the best colleague substitutes',
   { tag: '@both' },
   async ({ page, request, isMobile }) => {
-    const place = await ownKindergarten(request)
-    const groupId = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
-    const other = await place.post('/api/Classes', { name: 'Калинка', classType: 2, attendanceType: 1, capacity: 23 })
+    const kindergarten = await ownKindergarten(request)
+    const groupId = await kindergarten.post('/api/Classes', {
+      name: 'Щурче',
+      classType: 3,
+      attendanceType: 1,
+      capacity: 23,
+    })
+    const otherRow = await kindergarten.post('/api/Classes', {
+      name: 'Калинка',
+      classType: 2,
+      attendanceType: 1,
+      capacity: 23,
+    })
     const hire = (firstName: string, lastName: string, classIds: number[], occupationId = teacherOccupation) =>
-      place.post('/api/Teachers/save', { firstName, lastName, occupationId, classIds })
+      kindergarten.post('/api/Teachers/save', { firstName, lastName, occupationId, classIds })
     const illId = await hire('Анна', 'Петрова', [groupId])
     // The best one is last by name, so alphabetical order would fail.
-    await hire('Ани', 'Ангелова', [other])
+    await hire('Ани', 'Ангелова', [otherRow])
     await hire('Яна', 'Янева', [groupId])
     const awayId = await hire('Бояна', 'Боева', [groupId])
     await hire('Гошо', 'Готвачев', [], cookOccupation)
-    const ill = await illDaysOf(place)
+    const ill = await illDaysOf(kindergarten)
     const [year, month] = ill.first.split('-').map(Number)
     const days = [ill.first, ill.last]
     const items = days.map((forDate) => ({ teacherId: awayId, forDate, type: paidLeave, additionalStatus: null }))
-    await place.post('/api/TeacherAttendances', { month, year, items })
-    await signedInWith(page, await directorOf(place, request))
+    await kindergarten.post('/api/TeacherAttendances', { month, year, items })
+    await signedInWith(page, await directorOf(kindergarten, request))
 
     await page.goto('/staff/attendances')
     await markIll(page, 'Анна Петрова', ill, isMobile)
@@ -128,13 +138,16 @@ test(
       const main = page.locator('#main')
       for (const text of ['Яна Янева', 'Анна Петрова', 'Болничен', 'Щурче', 'РД-17', formatDay(ill.last)])
         await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
-      const { result } = await place.get<{ result: { totalHours: number }[] }>('/api/TeacherSubstitutions/reference', {
-        fromDate: ill.first,
-        toDate: ill.last,
-      })
+      const { result } = await kindergarten.get<{ result: { totalHours: number }[] }>(
+        '/api/TeacherSubstitutions/reference',
+        {
+          fromDate: ill.first,
+          toDate: ill.last,
+        },
+      )
       // Two days of a teacher's norm of 30 hours a week.
       expect(result.map((one) => one.totalHours)).toEqual([12])
-      const grid = await place.get<{
+      const grid = await kindergarten.get<{
         result: { teacherId: number; attendances: { forDate: Day; type: number | null }[] }[]
       }>(`/api/TeacherAttendances/${month}/${year}`)
       const ofIll = grid.result.find((one) => one.teacherId === illId)?.attendances.filter((one) => one.type !== null)

@@ -38,10 +38,10 @@ interface Store {
 }
 
 async function storeOf(request: APIRequestContext): Promise<Store> {
-  const place = await ownKindergarten(request)
-  const { result } = await place.get<{ result: { id: number }[] }>('/api/Products/categories', { flat: 'true' })
+  const kindergarten = await ownKindergarten(request)
+  const { result } = await kindergarten.get<{ result: { id: number }[] }>('/api/Products/categories', { flat: 'true' })
   const product = (name: string, barcode: string) =>
-    place.post('/api/Products', {
+    kindergarten.post('/api/Products', {
       name,
       barcode,
       categoryId: result[0]?.id,
@@ -49,9 +49,9 @@ async function storeOf(request: APIRequestContext): Promise<Store> {
       storageConditionId: 1,
     })
   return {
-    place,
-    warehouseId: await place.post('/api/Warehouses', { name: 'Опитен склад' }),
-    supplierId: await place.post('/api/Suppliers', { name: 'Опитен доставчик' }),
+    place: kindergarten,
+    warehouseId: await kindergarten.post('/api/Warehouses', { name: 'Опитен склад' }),
+    supplierId: await kindergarten.post('/api/Suppliers', { name: 'Опитен доставчик' }),
     lentils: await product('Опитна леща', '3899000000011'),
     rice: await product('Опитен ориз', '3899000000028'),
   }

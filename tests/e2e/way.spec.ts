@@ -58,9 +58,9 @@ test('Ctrl-K loses no key press, and Enter opens the first result', async ({ pag
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('парола')
-  const found = page.getByRole('listbox', { name: 'Намерено' })
-  await expect(found.getByRole('option', { selected: true })).toContainText('Моят профил')
-  await expect(found.getByRole('group', { name: 'Помощ' }).getByRole('option').first()).toBeVisible()
+  const locator = page.getByRole('listbox', { name: 'Намерено' })
+  await expect(locator.getByRole('option', { selected: true })).toContainText('Моят профил')
+  await expect(locator.getByRole('group', { name: 'Помощ' }).getByRole('option').first()).toBeVisible()
 })
 
 test(

@@ -74,52 +74,53 @@ async function lettersOf(pool: Pool, invited: readonly string[]): Promise<string
   )
   const byRecipient = new Map(letters.rows.map((row) => [row.recipient, row]))
   return invited.flatMap((email) => {
-    const found = byRecipient.get(email)
-    if (!found) return [`the letter to ${email} is lost`]
-    if (found.letters !== 1) return [`${found.letters} letters to ${email}`]
-    return found.kept === 1 ? [] : [`the job of the letter to ${email} had no effect`]
+    const row = byRecipient.get(email)
+    if (!row) return [`the letter to ${email} is lost`]
+    if (row.letters !== 1) return [`${row.letters} letters to ${email}`]
+    return row.kept === 1 ? [] : [`the job of the letter to ${email} had no effect`]
   })
 }
 
 /** The books agree: one audit row for each write, one for each job, no job left over or given up. */
 async function booksOf(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const one = async (text: string) => (await pool.query<{ n: number }>(text)).rows[0]?.n ?? 0
-  const count = (wanted: Acknowledged['kind']) => acknowledged.filter(({ kind }) => kind === wanted).length
+  const row = async (text: string) => (await pool.query<{ n: number }>(text)).rows[0]?.n ?? 0
+  const count = (acknowledgedKind: Acknowledged['kind']) =>
+    acknowledged.filter(({ kind }) => kind === acknowledgedKind).length
   const invitations = count('invitation')
   const checks: [string, number, number][] = [
     [
       'audit rows of days off',
-      await one(`select count(*)::int as n from audit where call = 'POST /api/DaysOff'`),
+      await row(`select count(*)::int as n from audit where call = 'POST /api/DaysOff'`),
       count('day off'),
     ],
     [
       'audit rows of deliveries',
-      await one(`select count(*)::int as n from audit where call = 'POST /api/StockInbounds'`),
+      await row(`select count(*)::int as n from audit where call = 'POST /api/StockInbounds'`),
       count('delivery'),
     ],
     [
       'audit rows of invitations',
-      await one(`select count(*)::int as n from audit where call = 'POST /api/Users/invite'`),
+      await row(`select count(*)::int as n from audit where call = 'POST /api/Users/invite'`),
       invitations,
     ],
     [
       'kept answers',
-      await one(`select count(*)::int as n from request_key where answer is not null`),
+      await row(`select count(*)::int as n from request_key where answer is not null`),
       acknowledged.length,
     ],
     [
       'effects of letters',
-      await one(`select count(*)::int as n from job_effect where key like 'mail.send:%'`),
+      await row(`select count(*)::int as n from job_effect where key like 'mail.send:%'`),
       invitations,
     ],
     [
       'runs of letters with an effect',
-      await one(`select count(*)::int as n from audit where call = 'JOB mail.send'`),
+      await row(`select count(*)::int as n from audit where call = 'JOB mail.send'`),
       invitations,
     ],
     [
       'jobs left over',
-      await one(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'mail.send'`),
+      await row(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'mail.send'`),
       0,
     ],
   ]

@@ -79,8 +79,8 @@ async function killAgainAndAgain(
 const patienceMs = 90_000
 
 async function untilMore({ acknowledged, surprises }: Writing, more: number): Promise<void> {
-  const wanted = acknowledged.length + more
-  for (const end = Date.now() + patienceMs; acknowledged.length < wanted; await sleep(20))
+  const target = acknowledged.length + more
+  for (const end = Date.now() + patienceMs; acknowledged.length < target; await sleep(20))
     if (Date.now() > end) throw new Error(`nothing is written any more; ${surprises.slice(-3).join(' ')}`)
 }
 

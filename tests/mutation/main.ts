@@ -92,9 +92,10 @@ function mutate(copy: string, mutant: Mutant): () => void {
 }
 
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2).map((words) => words.toLowerCase())
+  const filters = process.argv.slice(2).map((words) => words.toLowerCase())
   const chosen = mutants.filter(
-    ({ what, file }) => wanted.length === 0 || wanted.some((words) => `${what} ${file}`.toLowerCase().includes(words)),
+    ({ what, file }) =>
+      filters.length === 0 || filters.some((words) => `${what} ${file}`.toLowerCase().includes(words)),
   )
   const copy = copyProject()
   const dataDir = mkdtempSync(join(tmpdir(), 'asistent-mutants-db-'))

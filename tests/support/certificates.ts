@@ -51,7 +51,7 @@ const pem = (label: string, content: Buffer) =>
 function create(
   subject: Subject,
   issuer: { name: string; key: KeyObject } | undefined,
-): Certificate & { own: KeyObject } {
+): Certificate & { privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const extension = issuer
     ? sequence(ids.alternativeName, octets(sequence(der(0x87, Buffer.from([127, 0, 0, 1])))))
@@ -71,13 +71,13 @@ function create(
   return {
     certificate: pem('CERTIFICATE', sequence(content, algorithm, bits(signature))),
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    own: privateKey,
+    privateKey,
   }
 }
 
 export function createAuthority(authority: string): Authority {
-  const { certificate, key, own } = create({ name: authority }, undefined)
-  return { certificate, key, issue: (subject) => create(subject, { name: authority, key: own }) }
+  const { certificate, key, privateKey } = create({ name: authority }, undefined)
+  return { certificate, key, issue: (subject) => create(subject, { name: authority, key: privateKey }) }
 }
 
 /** Writes files that the configuration names; the directory is deleted by `remove`. */

@@ -120,7 +120,7 @@ function triesOf(call: Call, { inside }: Outsider, { theirs, mine }: Foreigners)
     ]
   }
   if (paths.length === 0) return []
-  const [foreign, own] = [inputFor(call, theirs), inputFor(call, mine)]
+  const [foreign, ownInput] = [inputFor(call, theirs), inputFor(call, mine)]
   const replaced = (input: unknown, places: readonly string[]) =>
     places
       .filter((path) => valueAt(input, path) !== undefined)
@@ -133,8 +133,8 @@ function triesOf(call: Call, { inside }: Outsider, { theirs, mine }: Foreigners)
     ...paths.map((path) => ({
       label: path,
       all: false,
-      foreign: withValue(own, path, valueAt(sample, path)),
-      missing: withValue(own, path, nobodys),
+      foreign: withValue(ownInput, path, valueAt(sample, path)),
+      missing: withValue(ownInput, path, nobodys),
     })),
   ]
 }
@@ -152,7 +152,7 @@ function contentOf(answer: CallAnswer<unknown>): string {
 interface Attempt {
   readonly world: World
   readonly foreigners: Foreigners
-  readonly one: Registered
+  readonly registered: Registered
   readonly tried: Try
   readonly outsider: Outsider
 }
@@ -170,10 +170,10 @@ export const steppedOut = (statements: readonly string[]) =>
   statements.some((text) => /set local role asistent_system/.test(text))
 
 async function leakOf(
-  { world, foreigners, one, tried, outsider }: Attempt,
+  { world, foreigners, registered, tried, outsider }: Attempt,
   floorOnly: boolean,
 ): Promise<string | undefined> {
-  const { call, name, handler } = one
+  const { call, name, handler } = registered
   const where = `${name} (${tried.label}) as ${outsider.label}`
   const ask = (input: unknown) =>
     world.request({ ...requestFor(call, input, outsider.person.token), address: address() })
@@ -239,14 +239,14 @@ export async function leaksOf(
   { briefly = false, floorOnly = false }: Thoroughness = {},
 ): Promise<string[]> {
   const leaks: string[] = []
-  for (const one of calls) {
-    const concerned = concernedBy(one.call, foreigners.outsiders)
+  for (const call of calls) {
+    const concerned = concernedBy(call.call, foreigners.outsiders)
     const few = new Set(oneOfEach(concerned))
     let leaking = false
     for (const outsider of concerned) {
-      for (const tried of triesOf(one.call, outsider, foreigners)) {
+      for (const tried of triesOf(call.call, outsider, foreigners)) {
         if ((briefly && leaking) || ((briefly || !tried.all) && !few.has(outsider))) continue
-        const leak = await leakOf({ world, foreigners, one, tried, outsider }, floorOnly)
+        const leak = await leakOf({ world, foreigners, registered: call, tried, outsider }, floorOnly)
         if (leak) leaks.push(leak)
         leaking ||= leak !== undefined
       }

@@ -10,9 +10,9 @@ export const howToUpdate = 'UPDATE_GENERATED=1 npx vitest run --project conventi
 const placeOf = (file: string) => fileURLToPath(new URL(`../../docs/generated/${file}`, import.meta.url))
 
 export const readGenerated = (file: string): string => {
-  const place = placeOf(file)
-  if (!existsSync(place)) throw new Error(`docs/generated/${file} is missing. Write it with: ${howToUpdate}`)
-  return readFileSync(place, 'utf8')
+  const target = placeOf(file)
+  if (!existsSync(target)) throw new Error(`docs/generated/${file} is missing. Write it with: ${howToUpdate}`)
+  return readFileSync(target, 'utf8')
 }
 
 /** Writes the page if UPDATE_GENERATED=1, otherwise fails if the committed one differs. */

@@ -52,10 +52,10 @@ const shortened = (condition: string): string =>
 
 function withoutOuterBrackets(text: string): string {
   let depth = 0
-  for (const [place, sign] of [...text].entries()) {
+  for (const [index, sign] of [...text].entries()) {
     if (sign === '(') depth++
     if (sign === ')') depth--
-    if (depth === 0) return place === text.length - 1 && text.length > 1 ? text.slice(1, -1) : text
+    if (depth === 0) return index === text.length - 1 && text.length > 1 ? text.slice(1, -1) : text
   }
   return text
 }

@@ -78,12 +78,12 @@ export async function gatherInsiders(world: World, kindergartenId: number, their
 
 /** A group of the same kindergarten and year without the demo teachers: the most recent one. */
 async function anotherGroup(world: World, groupId: number): Promise<number> {
-  const [other] = await world.sql<{ id: number }>(
+  const [otherRow] = await world.sql<{ id: number }>(
     `select o.id from child_group o join child_group g on g.school_year_id = o.school_year_id and o.id <> g.id where g.id = $1 and o.deleted_on is null
      order by o.is_for_substitution, o.id desc limit 1`,
     [groupId],
   )
-  return other?.id ?? 0
+  return otherRow?.id ?? 0
 }
 
 /** Moves the sample child: it was in another group on the weekend and is in its group since then. */

@@ -47,8 +47,8 @@ async function markRows(world: World, { theirs, outsiders }: Foreigners): Promis
   // Disables triggers, because those of completed documents reject changes; they have their own tests.
   await world.sql('set local session_replication_role = replica')
   for (const [table, { columns, texts }] of ofTable) {
-    const place = placeOf(table, columns, theirs.kindergarten, people)
-    if (place) await mark(table, texts, ofKindergarten, place)
+    const rowPlace = placeOf(table, columns, theirs.kindergarten, people)
+    if (rowPlace) await mark(table, texts, ofKindergarten, rowPlace)
     if (table === 'child_group') await mark(table, texts, ofOthersGroup, `t.id = ${theirs.group}`)
     const ofChild = ownOf(table, columns, theirs, people)
     if (ofChild) await mark(table, texts, ofOthersChild, ofChild)
@@ -116,11 +116,11 @@ export function marksShown(
   return world.isolated(async () => {
     await markRows(world, foreigners)
     const shown: string[] = []
-    for (const one of calls) {
-      const { call, name, handler } = one
+    for (const registered of calls) {
+      const { call, name, handler } = registered
       if (handler.kind !== 'read' || name in forEverybody) continue
       // The same rows as the call whose rows it exports.
-      if (!isDeep && isExport(one)) continue
+      if (!isDeep && isExport(registered)) continue
       const concerned = concernedBy(call, foreigners.outsiders)
       for (const outsider of briefly ? oneOfEach(concerned) : concerned) {
         const request = requestFor(call, openInput(call, idsOf(outsider, foreigners)), outsider.person.token)

@@ -73,7 +73,7 @@ export const permissionsRow = ({ call, name }: Registered, table: RightsTable = 
   ...roles.map((role) => verdictOf(call.access, role, (resource) => table(role, resource))),
 ]
 
-const byName = (one: Registered, other: Registered) => (pathFirst(one) < pathFirst(other) ? -1 : 1)
+const byName = (left: Registered, right: Registered) => (pathFirst(left) < pathFirst(right) ? -1 : 1)
 const pathFirst = ({ call }: Registered) => `${call.path.toLowerCase()} ${call.method}`
 
 export const callsPage = (calls: readonly Registered[]): string =>
@@ -102,7 +102,7 @@ export const problemsPage = (): string =>
     tableLines(
       ['Код', 'HTTP', 'Текст'],
       [...allProblems()]
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
         .map(([code, [status, text]]) => [`\`${code}\``, String(status), text]),
     ),
   )

@@ -6,7 +6,7 @@ import { isTest, readSources } from './sources'
 export interface ProblemUse {
   /** 'people.name-taken' */
   readonly code: string
-  readonly place: string
+  readonly location: string
   /** True if it names an input field, or several with a text each. */
   readonly namesField: boolean
 }
@@ -41,12 +41,14 @@ export const problemUses = (): ProblemUse[] =>
     .filter(({ path }) => !isTest(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/(?:throw|return|\?|:) (refuse\w*)\(\s*'([a-z-]+)'/g)].flatMap(
-        ({ 0: found, 1: maker = '', 2: name, index }) => {
+        ({ 0: row, 1: maker = '', 2: name, index }) => {
           const slice = sliceOf[maker]
           if (!slice || slice === 'platform') return []
-          const detail = within(text, index + found.length)
+          const detail = within(text, index + row.length)
           const line = text.slice(0, index).split('\n').length
-          return [{ code: `${slice}.${name}`, place: `${path}:${line}`, namesField: /\b(field|errors)\b/.test(detail) }]
+          return [
+            { code: `${slice}.${name}`, location: `${path}:${line}`, namesField: /\b(field|errors)\b/.test(detail) },
+          ]
         },
       ),
     )

@@ -27,9 +27,9 @@ export async function sampleIdsOf(
   const ids: Record<string, number> = {}
   for (const [name, text] of Object.entries(lookups)) {
     // Declares the types of parameters that a lookup does not use.
-    const found = text.replace(/\{(\w+)\}/g, (_, known: string) => String(ids[known]))
+    const match = text.replace(/\{(\w+)\}/g, (_, key: string) => String(ids[key]))
     const given = 'with given as (select $1::int as kindergarten, $2::text as teacher, $3::text as parent)'
-    const using = found.startsWith('with ') ? `${given}, ${found.slice('with '.length)}` : `${given} ${found}`
+    const using = match.startsWith('with ') ? `${given}, ${match.slice('with '.length)}` : `${given} ${match}`
     const [row] = await world.sql<{ id: number }>(using, [kindergartenId, people.teacher, people.parent])
     if (!row) throw new Error(`records.ts: kindergarten ${kindergartenId} of the demo data has no ${name}`)
     ids[name] = row.id

@@ -87,9 +87,13 @@ export async function startRegister(): Promise<RegisterSimulator> {
     },
     authority,
     expired,
-    request: (method, path, { body, accept = 'application/json, text/plain', client: other = client } = {}) =>
+    request: (
+      method,
+      path,
+      { body, accept = 'application/json, text/plain', client: otherCertificate = client } = {},
+    ) =>
       new Promise((resolve, reject) => {
-        const { certificate: clientCert, key: clientKey } = other ?? {}
+        const { certificate: clientCert, key: clientKey } = otherCertificate ?? {}
         const options = { method, ca: authority.certificate, cert: clientCert, key: clientKey }
         const headers = { accept, 'content-length': Buffer.byteLength(body ?? '') }
         request(`https://127.0.0.1:${port}${path}`, { ...options, headers, agent: false }, (response) => {
@@ -105,8 +109,8 @@ export async function startRegister(): Promise<RegisterSimulator> {
     get simulator() {
       return simulator
     },
-    restart(known) {
-      world = known
+    restart(existingWorld) {
+      world = existingWorld
       simulator = made()
     },
     refuseAll(refuse) {

@@ -42,7 +42,7 @@ const ofPath = oncePerCall((call): Meaning | undefined => {
   const path = `${call.path.toLowerCase()}/`
   const [longest] = Object.keys(byPath)
     .filter((start) => path.startsWith(`${start.toLowerCase()}/`))
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((left, right) => right.length - left.length)
   return longest ? byPath[longest] : undefined
 })
 

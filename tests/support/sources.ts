@@ -59,7 +59,7 @@ const stripped = new Map<string, string>()
 
 /** Replaces comments by spaces and keeps line breaks and strings. */
 export function withoutComments(text: string): string {
-  const code = stripped.get(text) ?? text.replace(comment, (found) => found.replace(/[^\n]/g, ' '))
+  const code = stripped.get(text) ?? text.replace(comment, (row) => row.replace(/[^\n]/g, ' '))
   stripped.set(text, code)
   return code
 }
@@ -79,20 +79,20 @@ export interface Import {
 const statement =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[\w*\s{},$]+?\s+from\s+)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
-export function importsOf(source: Source, known: ReadonlySet<string>): Import[] {
+export function importsOf(source: Source, paths: ReadonlySet<string>): Import[] {
   return [...withoutComments(source.text).matchAll(statement)].map((match) => {
     const specifier = match[2] ?? match[3] ?? ''
     return {
       from: source.path,
       specifier,
-      to: resolved(source.path, specifier, known),
+      to: resolved(source.path, specifier, paths),
       typeOnly: Boolean(match[1]),
       lazy: match[3] !== undefined,
     }
   })
 }
 
-function resolved(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
+function resolved(from: string, specifier: string, paths: ReadonlySet<string>): string | undefined {
   const workspace = /^@asistent\/(\w+)\/(.+)$/.exec(specifier)
   const base = workspace
     ? // 'contract/light/…' is the same file (apps/web/light-calls.ts).
@@ -101,7 +101,7 @@ function resolved(from: string, specifier: string, known: ReadonlySet<string>): 
       ? join(dirname(from), specifier)
       : undefined
   if (!base) return undefined
-  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => known.has(path))
+  return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => paths.has(path))
 }
 
 /** The file and all of the project's files that it imports, transitively. */

@@ -27,17 +27,17 @@ export async function driftOf(world: World, modules: readonly Record<string, unk
   ]
 }
 
-function differences(wanted: Described, there: Described | undefined): string[] {
-  const { table } = wanted
+function differences(described: Described, there: Described | undefined): string[] {
+  const { table } = described
   if (!there) return [`${table}: no migration makes it`]
-  const names = new Set([...Object.keys(wanted.columns), ...Object.keys(there.columns)])
+  const names = new Set([...Object.keys(described.columns), ...Object.keys(there.columns)])
   const columns = [...names]
-    .filter((name) => wanted.columns[name] !== there.columns[name])
-    .map((name) => `${table}.${name}: defined as ${wanted.columns[name] ?? '–'}, is ${there.columns[name] ?? '–'}`)
+    .filter((name) => described.columns[name] !== there.columns[name])
+    .map((name) => `${table}.${name}: defined as ${described.columns[name] ?? '–'}, is ${there.columns[name] ?? '–'}`)
   // Indexes and constraints of hand-written SQL need no definition; defined ones must exist.
   const missing = [
-    ...wanted.indexes.filter((name) => !there.indexes.includes(name)),
-    ...wanted.constraints.filter((name) => !there.constraints.includes(name)),
+    ...described.indexes.filter((name) => !there.indexes.includes(name)),
+    ...described.constraints.filter((name) => !there.constraints.includes(name)),
   ].map((name) => `${table}: ${name} is defined and missing`)
   return [...columns, ...missing]
 }

@@ -33,9 +33,9 @@ const presentDay = '2026-11-13'
 const book: Input = () => ({ forDate: workday })
 
 const otherChild = (
-  place: number,
+  index: number,
 ) => `select id from child where kindergarten_id = $1 and left_on is null and erased_at is null
-  and id not in (select child_id from activity_member) order by id desc offset ${place} limit 1`
+  and id not in (select child_id from activity_member) order by id desc offset ${index} limit 1`
 
 /** Id and version of a record whose kind does not follow from the call's path. */
 async function opened({ value }: Given, table: string, id: number): Promise<Parts> {

@@ -96,15 +96,15 @@ async function inputsOf(world: World, { call, name }: Registered, ids: SampleIds
 }
 
 /** Input of a save that succeeds. */
-export const writeInputOf = async (world: World, one: Registered, ids: SampleIds, person: Person) =>
-  (await inputsOf(world, one, ids, person))[0]
+export const writeInputOf = async (world: World, registered: Registered, ids: SampleIds, person: Person) =>
+  (await inputsOf(world, registered, ids, person))[0]
 
 /** Two saves based on the same version of a record. */
-export async function saveTwice(world: World, one: Registered, ids: SampleIds): Promise<CallAnswer<unknown>[]> {
-  const person = await writerOf(world, one.call)
-  const inputs = await inputsOf(world, one, ids, person)
+export async function saveTwice(world: World, registered: Registered, ids: SampleIds): Promise<CallAnswer<unknown>[]> {
+  const person = await writerOf(world, registered.call)
+  const inputs = await inputsOf(world, registered, ids, person)
   return atOnce(
     world,
-    inputs.map((input) => () => person.call(one.call as never, input as never)),
+    inputs.map((input) => () => person.call(registered.call as never, input as never)),
   )
 }

@@ -16,10 +16,10 @@ export const withoutFilters = (statement: string): string =>
 /** Disables row-level security inside `work`, on these tables or on all. */
 export const withoutPolicies = <T>(world: World, work: () => Promise<T>, tables?: readonly string[]): Promise<T> =>
   world.isolated(async () => {
-    const found = await world.sql<{ name: string }>(
+    const rows = await world.sql<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,
     )
-    for (const { name } of found)
+    for (const { name } of rows)
       if (!tables || tables.includes(name)) await world.sql(`alter table "${name}" disable row level security`)
     return work()
   })

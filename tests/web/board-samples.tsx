@@ -52,7 +52,7 @@ export function BoardSample() {
       days={days}
       rows={rows}
       cards={cards}
-      onMove={(id, place) => setCards(moveCard(cards, id, place))}
+      onMove={(id, position) => setCards(moveCard(cards, id, position))}
       onAdd={(cell, { text }) => setCards([...cards, { id: Date.now(), ...cell, title: text, detail: '100 kcal' }])}
       onRemove={(id) => setCards(cards.filter((card) => card.id !== id))}
       onOpen={(id) => toast.told(`Ястие ${id}`)}
@@ -97,10 +97,10 @@ const renamed = (nodes: readonly TreeNode[], id: NodeId, label: string): TreeNod
 const added = (nodes: readonly TreeNode[], parent: NodeId | null, node: TreeNode): TreeNode[] =>
   parent === null
     ? [...nodes, node]
-    : nodes.map((one) =>
-        one.id === parent
-          ? { ...one, children: [...(one.children ?? []), node] }
-          : { ...one, children: added(one.children ?? [], parent, node) },
+    : nodes.map((treeNode) =>
+        treeNode.id === parent
+          ? { ...treeNode, children: [...(treeNode.children ?? []), node] }
+          : { ...treeNode, children: added(treeNode.children ?? [], parent, node) },
       )
 
 const removed = (nodes: readonly TreeNode[], id: NodeId): TreeNode[] =>
@@ -123,7 +123,7 @@ export function TreeSample() {
         nodes={nodes}
         selected={selected}
         onSelect={setSelected}
-        onMove={(id, place) => setNodes(moveNode(nodes, id, place))}
+        onMove={(id, position) => setNodes(moveNode(nodes, id, position))}
         onRename={(id, label) => setNodes(renamed(nodes, id, label))}
         onAdd={(parent, label) => setNodes(added(nodes, parent, { id: Date.now(), label }))}
         onRemove={(id) => void remove(id)}

@@ -70,14 +70,14 @@ export const delivery = deliveryForm.extend({
 })
 export type DeliveryRecord = z.output<typeof delivery>
 
-const one = z.object({ id })
+const row = z.object({ id })
 const topics = ['dev-deliveries']
 
 export const getDelivery = call.get('/api/dev/deliveries/{id}', {
   title: 'Доставка',
   access: may.read('Students'),
   topics,
-  input: one,
+  input: row,
   output: delivery,
 })
 export const saveDelivery = call.post('/api/dev/deliveries', {
@@ -105,18 +105,18 @@ export const deleteDelivery = call.delete('/api/dev/deliveries/{id}', {
   title: 'Изтриване на доставка',
   access: may.delete('Students'),
   topics,
-  input: one,
+  input: row,
   output: done,
 })
 export const printDelivery = call.file('/api/dev/deliveries/{id}/print', {
   title: 'Складова разписка',
   access: may.read('Students'),
-  input: one,
+  input: row,
 })
 export const exportDelivery = call.file('/api/dev/deliveries/{id}/xlsx', {
   title: 'Доставка (Excel)',
   access: may.read('Students'),
-  input: one,
+  input: row,
 })
 
 export const listProducts = call.list('/api/dev/products', {

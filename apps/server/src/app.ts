@@ -199,9 +199,9 @@ async function listenerOf(database: Database, authorization: string, now: Date):
   if (!token) return undefined
   const first = `select ${openCall(token, now, false)} as opened`
   const work = async (_transaction: unknown, opened: QueryResult[]) => {
-    const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
-    if (!found || found.needsSecondFactor) return { value: undefined }
-    const { accountId, sessionId, kindergartenIds } = scopeOf(found, now)
+    const openedCall = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
+    if (!openedCall || openedCall.needsSecondFactor) return { value: undefined }
+    const { accountId, sessionId, kindergartenIds } = scopeOf(openedCall, now)
     return { value: { accountId, sessionId, kindergartenIds } }
   }
   return database.transact('read', first, work, { use: { when: 'primary-is-away' } })

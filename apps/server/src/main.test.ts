@@ -31,11 +31,11 @@ function start(environment: Record<string, string>): Promise<Ended> {
 
 deepTest('a taken port', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'asistent-start-'))
-  const other = createServer()
-  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
-  const { port } = other.address() as AddressInfo
+  const otherServer = createServer()
+  await new Promise<void>((resolve) => void otherServer.listen(0, '127.0.0.1', resolve))
+  const { port } = otherServer.address() as AddressInfo
   const { code, said } = await start({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir })
-  other.close()
+  otherServer.close()
   rmSync(dataDir, { recursive: true })
   expect([code, said]).toEqual([
     1,

@@ -103,7 +103,7 @@ test.runIf(canTag)('a report is read as title, period, headers, rows, signatures
     'TD Калоян Петров',
     'TD Общо',
   ].map((line) => lines.indexOf(line))
-  expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true)
+  expect(places.every((index, at) => index > (places[at - 1] ?? -1))).toBe(true)
   expect(lines.at(-1)).toContain('(Мария Стоянова Иванова)')
   // The header and the footer of the page are artifacts.
   expect(lines.join('\n')).not.toContain('Отпечатано на')

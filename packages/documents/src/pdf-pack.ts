@@ -109,9 +109,9 @@ function offsetStream(
 ): [head: string, body: Buffer] {
   const rows = Buffer.alloc(size * 7)
   rows.writeUInt16BE(65_535, 5)
-  for (const [id, [kind, place, index]] of places) {
+  for (const [id, [kind, position, index]] of places) {
     rows.writeUInt8(kind, id * 7)
-    rows.writeUInt32BE(place, id * 7 + 1)
+    rows.writeUInt32BE(position, id * 7 + 1)
     rows.writeUInt16BE(index, id * 7 + 5)
   }
   const body = deflateSync(rows)

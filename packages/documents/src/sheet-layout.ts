@@ -112,8 +112,8 @@ function leastWidth(column: Measured, size: number, turned: boolean): number {
 /** First the widths of the texts, so that names need one line; the rest by the requested shares. */
 function shareSpare(measured: Measured[], least: number[], spare: number, size: number): number[] {
   const wishes = measured.map((column, at) => Math.max(0, column.wish * size + 2 * cellPadding - (least[at] ?? 0)))
-  const wanted = total(wishes)
-  const granted = wanted > spare ? wishes.map((wish) => (wish * spare) / wanted) : wishes
+  const wishedWidth = total(wishes)
+  const granted = wishedWidth > spare ? wishes.map((wish) => (wish * spare) / wishedWidth) : wishes
   const left = spare - total(granted)
   const shares = measured.map((column) => column.share ?? (column.breakable ? 3 : 1))
   const whole = total(shares)

@@ -278,8 +278,8 @@ function styleCache(): (align: CellLook['align'], numFmt: string | undefined, to
   const styles = new Map<string, CellStyle>()
   return (align, numFmt, tone, row) => {
     const key = `${align} ${numFmt} ${tone} ${row}`
-    const found = styles.get(key)
-    if (found) return found
+    const match = styles.get(key)
+    if (match) return match
     const made = cellStyle({ align, tone, row, ...(numFmt === undefined ? {} : { numFmt }) })
     styles.set(key, made)
     return made

@@ -16,7 +16,7 @@ export interface Asked {
 
 interface AppHere {
   readonly app: App
-  recorded(asked: Asked): Promise<Replayed[]>
+  recorded(request: Asked): Promise<Replayed[]>
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function appHere(url: string): Promise<AppHere> {
   await app.http.ready()
   return {
     app,
-    recorded: (asked) => watched.during(() => ask(app, asked)),
+    recorded: (request) => watched.during(() => ask(app, request)),
     async close() {
       await app.close()
       await pool.end()

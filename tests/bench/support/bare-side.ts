@@ -25,11 +25,11 @@ interface Asker {
   query(text: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
-async function replay(asker: Asker, statements: readonly Recorded[], own: Own): Promise<Row[][]> {
+async function replay(asker: Asker, statements: readonly Recorded[], ownData: Own): Promise<Row[][]> {
   let before: Before = { ids: [], version: 0 }
   const answers: Row[][] = []
   for (const statement of statements) {
-    const { rows, rowCount } = await asker.query(statement.text, valuesFor(statement, own, before))
+    const { rows, rowCount } = await asker.query(statement.text, valuesFor(statement, ownData, before))
     if (rowCount === 0) throw new Error(`nothing came of ${statement.text}`)
     if (rows.length > 0) before = { ids: rows.map((row) => row.id as number), version: rows[0]?.version as number }
     answers.push(rows)
@@ -44,20 +44,20 @@ function listOf(url: string): { kind: Kind; own: Own } {
 
 async function answerList(url: string): Promise<string> {
   const { kind, own } = listOf(url)
-  const [found = [], ...others] = await replay(pool, recorded[kind], own)
-  return JSON.stringify({ result: found, others })
+  const [rows = [], ...others] = await replay(pool, recorded[kind], own)
+  return JSON.stringify({ result: rows, others })
 }
 
-async function answerSave(own: Own): Promise<string> {
+async function answerSave(ownData: Own): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await replay(client, recorded.save, own)
+    await replay(client, recorded.save, ownData)
     await client.query('commit')
   } finally {
     client.release()
   }
-  return JSON.stringify({ isSuccessful: true, entityId: own.id })
+  return JSON.stringify({ isSuccessful: true, entityId: ownData.id })
 }
 
 /** The statements that open and end a call (platform/pipeline.ts). */
@@ -83,8 +83,8 @@ const app = fastify()
 app.get('/whole/:kind', async ({ url, headers }, reply) => {
   const { kind, own } = listOf(url)
   const answer = await wholeCall(headers, false, async (client) => {
-    const [found = [], ...others] = await replay(client, recorded[kind], own)
-    return JSON.stringify({ result: found, others })
+    const [rows = [], ...others] = await replay(client, recorded[kind], own)
+    return JSON.stringify({ result: rows, others })
   })
   return reply.type(json).send(answer)
 })

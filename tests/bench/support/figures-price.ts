@@ -9,13 +9,13 @@ const upsert = `insert into attendance as a (child_id, day, kindergarten_id, gro
   select i.child_id, i.day, $4, $5, $3, 1 from unnest($1::int[], $2::date[]) as i (child_id, day) order by i.child_id, i.day
   on conflict (child_id, day) do update set mark = excluded.mark, version = a.version + 1`
 
-export async function figuresPrice(pool: Pool, place: Place, rounds: number): Promise<Finding[]> {
+export async function figuresPrice(pool: Pool, kindergarten: Place, rounds: number): Promise<Finding[]> {
   const client = await pool.connect()
   try {
-    const all = place.savedCells
+    const all = kindergarten.savedCells
     return [
-      await price(client, place, `save of ${all.length} cells`, all, rounds),
-      await price(client, place, 'save of one mark', all.slice(0, 1), rounds * 10),
+      await price(client, kindergarten, `save of ${all.length} cells`, all, rounds),
+      await price(client, kindergarten, 'save of one mark', all.slice(0, 1), rounds * 10),
     ]
   } finally {
     client.release(true)

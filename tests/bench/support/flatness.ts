@@ -6,7 +6,7 @@ import { median, type Finding } from './table'
 export interface FlatSide {
   readonly url: string
   readonly kindergartens: number
-  readonly asked: Readonly<Record<string, readonly Asked[]>>
+  readonly requests: Readonly<Record<string, readonly Asked[]>>
 }
 
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -32,12 +32,12 @@ export async function flatness(sides: readonly [FlatSide, FlatSide], rounds: num
   const apps = [await appHere(sides[0].url), await appHere(sides[1].url)] as const
   try {
     const findings: Finding[] = []
-    for (const label of Object.keys(sides[0].asked)) {
+    for (const label of Object.keys(sides[0].requests)) {
       const turns: (readonly [number, number])[] = []
       for (let round = 0; round <= rounds; round++) {
         const turn: [number, number] = [0, 0]
         for (const [at, side] of sides.entries()) {
-          const requests = side.asked[label] ?? []
+          const requests = side.requests[label] ?? []
           const times: number[] = []
           for (let n = 0; n < 40; n++) times.push(await timed(() => ask(apps[at]!.app, requests[n % requests.length]!)))
           turn[at] = median(times)

@@ -30,8 +30,8 @@ export function savedDays(now: Date): Day[] {
   const day = today(now)
   const { from } = schoolYearBounds(startYearOf(day))
   const days: Day[] = []
-  for (let one = addDays(day, -1); one >= from && days.length < 23; one = addDays(one, -1))
-    if (!isWeekend(one)) days.push(one)
+  for (let row = addDays(day, -1); row >= from && days.length < 23; row = addDays(row, -1))
+    if (!isWeekend(row)) days.push(row)
   return days
 }
 
@@ -49,10 +49,11 @@ export async function openGroups(pool: Pool, most: number, now: Date): Promise<P
 }
 
 async function openPlace(pool: Pool, kindergartenId: number, now: Date): Promise<Place> {
-  const found = await pool.query<{ id: number }>(`select id from child_group where kindergarten_id = $1 order by id`, [
-    kindergartenId,
-  ])
-  const groups = found.rows.map((row) => row.id)
+  const queryResult = await pool.query<{ id: number }>(
+    `select id from child_group where kindergarten_id = $1 order by id`,
+    [kindergartenId],
+  )
+  const groups = queryResult.rows.map((row) => row.id)
   const [readGroup = 0, savedGroup = 0] = groups
   const days = savedDays(now)
   const people = await pool.query<{ id: number }>(`select id from child where kindergarten_id = $1 order by id`, [
@@ -64,10 +65,10 @@ async function openPlace(pool: Pool, kindergartenId: number, now: Date): Promise
   await put(pool, read, readGroup)
   await put(pool, saved, savedGroup)
   const rest = children.slice(readChildren + needed)
-  for (const [place, group] of groups.slice(2).entries())
+  for (const [position, group] of groups.slice(2).entries())
     await put(
       pool,
-      rest.filter((_child, index) => index % (groups.length - 2) === place),
+      rest.filter((_child, index) => index % (groups.length - 2) === position),
       group,
     )
   const cells = saved.flatMap((studentId) => days.map((forDate) => ({ studentId, forDate }))).slice(0, savedCount)

@@ -60,10 +60,10 @@ function answerWith(answer: ServerResponse, body: object, headers: IncomingMessa
 export async function openLargerMonths(address: string): Promise<{ address: string; close(): void }> {
   const { hostname: host, port } = new URL(address)
   const agent = new Agent({ keepAlive: true })
-  const door = createServer((asked, answer) => {
-    const { url: path = '/', method, headers } = asked
+  const door = createServer((query, answer) => {
+    const { url: path = '/', method, headers } = query
     if (method === 'POST' && path === saves) {
-      asked.resume()
+      query.resume()
       return answerWith(answer, { isSuccessful: true, items: [] })
     }
     const month = months.exec(path)?.[1]
@@ -77,7 +77,7 @@ export async function openLargerMonths(address: string): Promise<{ address: stri
       return void given.pipe(answer)
     })
     onward.on('error', () => answer.destroy())
-    return void asked.pipe(onward)
+    return void query.pipe(onward)
   })
   // The hub's socket.
   door.on('upgrade', ({ url, headers }, near) => {

@@ -46,7 +46,7 @@ async function shiftOf(bench: MeasuredBrowser, person: string, token: string, wi
   const shifts = (await page.evaluate('window.shifts')) as Shift[]
   await close()
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  const [largest] = shifts.toSorted((one, other) => other.value - one.value)
+  const [largest] = shifts.toSorted((left, right) => right.value - left.value)
   return {
     what: `home of a ${person} at ${width} px: layout shift`,
     aim: `under ${most}`,

@@ -97,16 +97,16 @@ export function requestsOf<S extends Side>(
 ): string[][] {
   return Array.from({ length: connections }, (_, connection) =>
     places.map((_unused, turn) => {
-      const place = places[(turn + connection * 7) % places.length]
-      if (!place) throw new Error('no kindergarten to measure')
+      const kindergarten = places[(turn + connection * 7) % places.length]
+      if (!kindergarten) throw new Error('no kindergarten to measure')
       const values: Own = {
         ...savedYear(connection),
-        id: place.yearIds[connection] ?? 0,
-        kindergartenId: place.kindergartenId,
+        id: kindergarten.yearIds[connection] ?? 0,
+        kindergartenId: kindergarten.kindergartenId,
       }
       return side === 'app'
-        ? appRequest(kind, place, values)
-        : bareRequest(side === 'bare' ? '' : '/whole', kind as Kind, place, values)
+        ? appRequest(kind, kindergarten, values)
+        : bareRequest(side === 'bare' ? '' : '/whole', kind as Kind, kindergarten, values)
     }),
   )
 }
@@ -123,34 +123,34 @@ const savedYear = (at: number) => ({
 /** A common surname, half typed. */
 const typed = 'Георг'
 
-function appRequest(kind: FlatKind, place: Place, own: Own): string {
+function appRequest(kind: FlatKind, kindergarten: Place, ownData: Own): string {
   switch (kind) {
     case 'years':
-      return get(listSchoolYears.path, place)
+      return get(listSchoolYears.path, kindergarten)
     case 'children':
-      return get(`${listChildren.path}?${new URLSearchParams({ pageSize: '20' })}`, place)
+      return get(`${listChildren.path}?${new URLSearchParams({ pageSize: '20' })}`, kindergarten)
     case 'search':
-      return get(`${listChildren.path}?${new URLSearchParams({ pageSize: '20', search: typed })}`, place)
+      return get(`${listChildren.path}?${new URLSearchParams({ pageSize: '20', search: typed })}`, kindergarten)
     case 'find':
-      return get(`${searchPeople.path}?${new URLSearchParams({ text: typed })}`, place)
+      return get(`${searchPeople.path}?${new URLSearchParams({ text: typed })}`, kindergarten)
     case 'save':
-      return post(saveSchoolYear.path, place, { ...own, kindergartenId: undefined, active: false })
+      return post(saveSchoolYear.path, kindergarten, { ...ownData, kindergartenId: undefined, active: false })
   }
 }
 
-const bareRequest = (below: string, kind: Kind, place: Place, own: Own): string =>
+const bareRequest = (below: string, kind: Kind, kindergarten: Place, ownData: Own): string =>
   kind === 'save'
-    ? post(`${below}/save`, place, own)
-    : get(`${below}/${kind}?${encodeURIComponent(JSON.stringify(own))}`, place)
+    ? post(`${below}/save`, kindergarten, ownData)
+    : get(`${below}/${kind}?${encodeURIComponent(JSON.stringify(ownData))}`, kindergarten)
 
-const common = (place: Place) =>
-  `host: 127.0.0.1\r\nauthorization: Bearer ${place.token}\r\n${versionHeader}: ${frontendVersion}\r\naccept: application/json\r\n`
+const common = (kindergarten: Place) =>
+  `host: 127.0.0.1\r\nauthorization: Bearer ${kindergarten.token}\r\n${versionHeader}: ${frontendVersion}\r\naccept: application/json\r\n`
 
-const get = (path: string, place: Place) => `GET ${path} HTTP/1.1\r\n${common(place)}\r\n`
+const get = (path: string, kindergarten: Place) => `GET ${path} HTTP/1.1\r\n${common(kindergarten)}\r\n`
 
-function post(path: string, place: Place, form: object): string {
+function post(path: string, kindergarten: Place, form: object): string {
   const body = JSON.stringify(form)
   // {count} stands for 8 digits.
   const length = body.length - '{count}'.length + 8
-  return `POST ${path} HTTP/1.1\r\n${common(place)}${idempotencyHeader}: {key}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
+  return `POST ${path} HTTP/1.1\r\n${common(kindergarten)}${idempotencyHeader}: {key}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
 }

@@ -42,20 +42,20 @@ export interface Before {
   readonly version: number
 }
 
-const startYear = (own: Own) => Number(own.fromDate.slice(0, 4))
+const startYear = (ownData: Own) => Number(ownData.fromDate.slice(0, 4))
 
-const replacements = new Map<unknown, (own: Own, before: Before) => unknown>([
-  ...Object.keys(marks).map((key) => [marks[key as keyof Own], (own: Own) => own[key as keyof Own]] as const),
+const replacements = new Map<unknown, (ownData: Own, before: Before) => unknown>([
+  ...Object.keys(marks).map((key) => [marks[key as keyof Own], (ownData: Own) => ownData[key as keyof Own]] as const),
   [version, (_own, before) => before.version],
   [version + 1, (_own, before) => before.version + 1],
   [startYear(marks), startYear],
 ])
 
 /** The recorded values with a request's own in place of the marks. */
-export const valuesFor = ({ values }: Recorded, own: Own, before: Before): unknown[] =>
+export const valuesFor = ({ values }: Recorded, ownData: Own, before: Before): unknown[] =>
   values.map((value) => {
     if (Array.isArray(value) && value.includes(marks.id)) return before.ids
-    const replace = (one: unknown) => replacements.get(one)?.(own, before) ?? one
+    const replace = (one: unknown) => replacements.get(one)?.(ownData, before) ?? one
     return Array.isArray(value) ? value.map(replace) : replace(value)
   })
 

@@ -10,12 +10,12 @@ export interface Stocked {
 }
 
 export async function stockUp(pool: Pool, kindergartenId: number, months: number): Promise<Stocked> {
-  const one = async (text: string, values: unknown[]) => (await pool.query<{ id: number }>(text, values)).rows
-  const [warehouse] = await one(`insert into warehouse (kindergarten_id, name) values ($1, 'Склад') returning id`, [
+  const row = async (text: string, values: unknown[]) => (await pool.query<{ id: number }>(text, values)).rows
+  const [warehouse] = await row(`insert into warehouse (kindergarten_id, name) values ($1, 'Склад') returning id`, [
     kindergartenId,
   ])
   const warehouseId = warehouse?.id ?? 0
-  const products = await one(
+  const products = await row(
     `insert into product (kindergarten_id, name, category_id, base_unit)
       select $1, 'Продукт ' || n, (select min(id) from product_category), 3 from generate_series(1, $2::int) n returning id`,
     [kindergartenId, productsCount],

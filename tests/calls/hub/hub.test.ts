@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 let marks = 1_000_000
-const isMark = ([, told]: Ear['heard'][number]) => ((told as { id?: number } | undefined)?.id ?? 0) > 1_000_000
+const isMark = ([, payload]: Ear['heard'][number]) => ((payload as { id?: number } | undefined)?.id ?? 0) > 1_000_000
 /** Received events without the marks of `hear`. */
 const heardBy = (ear: Ear) => ear.heard.filter((one) => !isMark(one))
 
@@ -62,7 +62,7 @@ async function hear(at: 0 | 1, token: string): Promise<Ear> {
   ears.push(ear)
   const id = ++marks
   await [world.app, second][at]?.services.hub.toEveryone('poll-vote', { id })
-  const isOwn = ([, told]: Ear['heard'][number]) => (told as { id?: number } | undefined)?.id === id
+  const isOwn = ([, payload]: Ear['heard'][number]) => (payload as { id?: number } | undefined)?.id === id
   await expect.poll(() => ear.heard.some(isOwn), soon).toBe(true)
   ear.heard.length = 0
   return ear
@@ -171,7 +171,7 @@ describe('connecting', () => {
 describe('topics', () => {
   test('are sent after the commit to the kindergarten’s clients on every process, and to no others', async () => {
     const director = await world.as('director')
-    const [mine, teacher, ministry, other] = await Promise.all([
+    const [mine, teacher, ministry, otherEar] = await Promise.all([
       hear(0, director.token),
       hear(1, (await world.as('teacher')).token),
       hear(1, (await world.as('ministry')).token),
@@ -180,7 +180,7 @@ describe('topics', () => {
     await director.ok(saveDayOff, dayOff('за хъба'))
     for (const ear of [mine, teacher, ministry]) await expect.poll(() => topics(ear), soon).toContain('days-off')
     await quiet()
-    expect(topics(other)).toEqual([])
+    expect(topics(otherEar)).toEqual([])
     for (const ear of [mine, teacher, ministry]) expect(topics(ear)).toEqual(['days-off'])
   })
 
@@ -190,20 +190,20 @@ describe('topics', () => {
       await world.as('director'),
       await world.as('directorOfGabrovo'),
     ]
-    const [mine, other] = [await hear(0, director.token), await hear(1, gabrovo.token)]
-    const place = await world.sql<{ id: number }>(
+    const [mine, otherEar] = [await hear(0, director.token), await hear(1, gabrovo.token)]
+    const kindergarten = await world.sql<{ id: number }>(
       'select kindergarten_id as id from membership where account_id = $1 and active',
       [director.accountId],
     )
-    await master.ok(saveInstitution, await master.ok(getInstitution, { kindergartenId: place[0]!.id }))
+    await master.ok(saveInstitution, await master.ok(getInstitution, { kindergartenId: kindergarten[0]!.id }))
     await expect.poll(() => topics(mine), soon).toEqual(['kindergartens', 'user-data'])
     const account = { firstName: 'Нов', middleName: null, lastName: 'Експерт', phone: null }
     await master.ok(inviteMonAccount, { ...account, email: 'nov.expert@example.bg' })
     await quiet()
-    expect([topics(mine), topics(other)]).toEqual([['kindergartens', 'user-data'], []])
+    expect([topics(mine), topics(otherEar)]).toEqual([['kindergartens', 'user-data'], []])
 
     await master.ok(saveActivityType, { name: 'Фехтовка' })
-    for (const ear of [mine, other])
+    for (const ear of [mine, otherEar])
       await expect.poll(() => ear.heard.at(-1), soon).toEqual(['topics', ['activity-types'], 'all'])
   })
 
@@ -239,8 +239,8 @@ describe('topics', () => {
   test('of concurrent saves are batched', async () => {
     const director = await world.as('director')
     const ear = await hear(1, director.token)
-    const place = await kindergartenOf(director.accountId)
-    for (let at = 0; at < 30; at++) world.app.services.hub.topics([place], ['days-off', `topic-${at}`])
+    const kindergartenId = await kindergartenOf(director.accountId)
+    for (let at = 0; at < 30; at++) world.app.services.hub.topics([kindergartenId], ['days-off', `topic-${at}`])
     await expect.poll(() => topics(ear).length, soon).toBeGreaterThan(30)
     expect(heardBy(ear)).toHaveLength(1)
     expect(topics(ear).toSorted()).toEqual(
@@ -272,7 +272,7 @@ describe('events', () => {
   test('are sent to one account on every process, and to everybody', async () => {
     const { hub } = world.app.services
     const [director, gabrovo] = [await world.as('director'), await world.as('directorOfGabrovo')]
-    const [here, there, other] = [
+    const [here, there, otherEar] = [
       await hear(0, director.token),
       await hear(1, director.token),
       await hear(1, gabrovo.token),
@@ -281,10 +281,10 @@ describe('events', () => {
     const expected = names.map((name) => [name, ...everyEvent[name]]).sort()
     for (const name of names) hub.toAccounts([director.accountId], name, ...everyEvent[name])
     for (const ear of [here, there]) await expect.poll(() => heardBy(ear).sort(), soon).toEqual(expected)
-    expect(heardBy(other)).toEqual([])
+    expect(heardBy(otherEar)).toEqual([])
     for (const ear of [here, there]) ear.heard.length = 0
     for (const name of names) await hub.toEveryone(name, ...everyEvent[name])
-    for (const ear of [here, there, other]) await expect.poll(() => heardBy(ear).sort(), soon).toEqual(expected)
+    for (const ear of [here, there, otherEar]) await expect.poll(() => heardBy(ear).sort(), soon).toEqual(expected)
   })
 
   test('of any size are exchanged between processes, also near the limit of a notification', async () => {
@@ -306,7 +306,7 @@ describe('the end of a session', () => {
   test('signing out closes its connections on both processes, and no others', async () => {
     const leaving = await world.withSession('uchitel@example.bg')
     const staying = await world.as('director')
-    const [here, there, other] = [
+    const [here, there, otherEar] = [
       await hear(0, leaving.token),
       await hear(1, leaving.token),
       await hear(1, staying.token),
@@ -316,7 +316,7 @@ describe('the end of a session', () => {
       expect(await ear.ended).toBe('io server disconnect')
       expect(ear.heard).toContainEqual(['sessionEnded'])
     }
-    expect(other.socket.connected).toBe(true)
+    expect(otherEar.socket.connected).toBe(true)
     await expect(listen(ports[1], { auth: { token: leaving.token } })).rejects.toMatchObject({ status: 401 })
   })
 
@@ -391,7 +391,7 @@ describe('several processes', () => {
   test('reconnect after the database has closed all connections, without leaking pool connections', async () => {
     const director = await world.as('director')
     const ear = await hear(1, director.token)
-    const place = await kindergartenOf(director.accountId)
+    const kindergartenId = await kindergartenOf(director.accountId)
     for (let round = 0; round < 2; round++) {
       const before = topics(ear).length
       await world
@@ -399,7 +399,7 @@ describe('several processes', () => {
         .catch(() => undefined)
       await expect
         .poll(async () => {
-          world.app.services.hub.topics([place], [`round-${round}`])
+          world.app.services.hub.topics([kindergartenId], [`round-${round}`])
           await new Promise((resolve) => setTimeout(resolve, 150))
           return topics(ear).length > before
         }, soon)

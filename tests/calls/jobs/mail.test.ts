@@ -75,19 +75,19 @@ afterAll(async () => {
   await post.close()
 })
 
-const shopOf = (one: World, database: Database = one.app.pipeline.database) => ({
-  pool: one.pool,
+const shopOf = (row: World, database: Database = row.app.pipeline.database) => ({
+  pool: row.pool,
   database,
-  services: one.app.services,
-  log: one.app.services.log,
+  services: row.app.services,
+  log: row.app.services.log,
   handlers: [sendMailJob],
   concurrency: 2,
-  now: one.now,
+  now: row.now,
 })
 
-const invite = async (one: World, name: string): Promise<string> => {
+const invite = async (row: World, name: string): Promise<string> => {
   const email = `${name}@example.bg`
-  const director = await one.as('director')
+  const director = await row.as('director')
   await director.ok(inviteUser, { firstName: 'Нова', lastName: 'Учителка', email, roleType: roleTypes.Teacher })
   return email
 }
@@ -98,9 +98,9 @@ interface Kept {
   last_error: string | null
   sent: boolean
 }
-const letterTo = async (one: World, email: string): Promise<Kept | undefined> => {
+const letterTo = async (row: World, email: string): Promise<Kept | undefined> => {
   const columns = 'id, state, attempts, last_error, sent_at is not null as sent'
-  return (await one.sql<Kept>(`select ${columns} from mail where recipient = $1`, [email]))[0]
+  return (await row.sql<Kept>(`select ${columns} from mail where recipient = $1`, [email]))[0]
 }
 const hurry = () =>
   world.sql('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null')

@@ -103,7 +103,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-const one = async (text: string, ...values: unknown[]) => (await world.sql<{ n: number }>(text, values))[0]?.n ?? 0
+const row = async (text: string, ...values: unknown[]) => (await world.sql<{ n: number }>(text, values))[0]?.n ?? 0
 const soon = { timeout: patienceInside, interval: 100 }
 
 test('a killed server continues after a restart and delivers the message once per recipient', async () => {
@@ -129,7 +129,7 @@ test('a killed server continues after a restart and delivers the message once pe
     await vi.waitFor(async () => {
       expect(unanswered).toBe(mailConnections)
       const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into notification%'`
-      expect(await one(waiting)).toBe(1)
+      expect(await row(waiting)).toBe(1)
     }, soon)
     const gone = once(first, 'exit')
     first.kill('SIGKILL')
@@ -138,7 +138,7 @@ test('a killed server continues after a restart and delivers the message once pe
     await blocker.query('rollback')
     blocker.release()
   }
-  expect(await one(`select count(*)::int as n from message_recipient where message_id = $1`, id)).toBe(500)
+  expect(await row(`select count(*)::int as n from message_recipient where message_id = $1`, id)).toBe(500)
   expect((await director.ok(getMessage, { id })).state).toBe('sending')
 
   silent = false
@@ -147,9 +147,9 @@ test('a killed server continues after a restart and delivers the message once pe
   await world.sql(`update graphile_worker._private_job_queues set locked_at = locked_at - interval '1 minute'`)
   await startProcess()
   await vi.waitFor(async () => {
-    expect(await one(`select count(*)::int as n from mail where state = 'sent'`)).toBe(readers)
+    expect(await row(`select count(*)::int as n from mail where state = 'sent'`)).toBe(readers)
     expect(
-      await one(`select count(*)::int as n from graphile_worker.jobs where task_identifier like 'communication.push'`),
+      await row(`select count(*)::int as n from graphile_worker.jobs where task_identifier like 'communication.push'`),
     ).toBe(0)
   }, soon)
 
@@ -158,12 +158,12 @@ test('a killed server continues after a restart and delivers the message once pe
     progress: { expected: many, delivered: many, read: 0 },
   })
   expect(
-    await one(`select count(distinct account_id)::int as n from message_recipient where message_id = $1`, id),
+    await row(`select count(distinct account_id)::int as n from message_recipient where message_id = $1`, id),
   ).toBe(many)
-  expect(await one(`select count(*)::int as n from notification where kind = 'messages' and subject_id = $1`, id)).toBe(
+  expect(await row(`select count(*)::int as n from notification where kind = 'messages' and subject_id = $1`, id)).toBe(
     many,
   )
-  expect(await one(`select count(*)::int as n from mail`)).toBe(readers)
+  expect(await row(`select count(*)::int as n from mail`)).toBe(readers)
   for (const email of ['golyama1@example.bg', 'golyama701@example.bg', `golyama${many}@example.bg`])
     expect((await (await world.withSession(email)).ok(getCounters, {})).unseenMessages).toBe(1)
 

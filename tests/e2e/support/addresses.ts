@@ -21,9 +21,9 @@ export async function addressOf(
   if (source.make) await request.post(source.make.path, { headers, data: source.make.data })
   const answer = await request.get(source.list, { headers })
   // A list or a single record.
-  const { result, ...one } = (await answer.json()) as { result?: Record<string, unknown>[] }
-  const found: Record<string, unknown> | undefined = result ? result[0] : one
-  const value = found?.[source.field ?? 'id']
+  const { result, ...rest } = (await answer.json()) as { result?: Record<string, unknown>[] }
+  const row: Record<string, unknown> | undefined = result ? result[0] : rest
+  const value = row?.[source.field ?? 'id']
   if (value === undefined) return undefined
   const text = `${value as number | string}`
   if (source.inside) {

@@ -43,11 +43,11 @@ export const test = base.extend<{ door: Door }, { place: Place }>({
 export const names = ['Ана Иванова', 'Боян Петров', 'Вера Колева'] as const
 
 /** The newest day that is neither on a weekend nor off. */
-async function lastAttendanceDay(place: OwnKindergarten): Promise<Day> {
+async function lastAttendanceDay(kindergarten: OwnKindergarten): Promise<Day> {
   for (let newest = today(new Date()); ; newest = addDays(newest, -1)) {
     if (isWeekend(newest)) continue
     const { month, year } = monthOf(newest)
-    const { result } = await place.get<{ result: { forDate: Day; isSchoolDay: boolean }[] }>(
+    const { result } = await kindergarten.get<{ result: { forDate: Day; isSchoolDay: boolean }[] }>(
       '/api/StudentAttendances/school-days',
       { month, year },
     )
@@ -57,8 +57,8 @@ async function lastAttendanceDay(place: OwnKindergarten): Promise<Day> {
 
 let made = 0
 
-export async function newGroup(place: Place): Promise<Group> {
-  const id = await place.post('/api/Classes', {
+export async function newGroup(kindergarten: Place): Promise<Group> {
+  const id = await kindergarten.post('/api/Classes', {
     name: `Група ${process.pid} ${++made}`,
     classType: 2,
     attendanceType: 1,
@@ -68,9 +68,9 @@ export async function newGroup(place: Place): Promise<Group> {
   for (const [index, name] of names.entries()) {
     const [firstName = '', lastName = ''] = name.split(' ')
     const child = { firstName, lastName, birthDate: addDays(day('2022-03-01'), made), classId: id }
-    children.push({ id: await enrol(place, child, index), name })
+    children.push({ id: await enrol(kindergarten, child, index), name })
   }
-  const newest = await lastAttendanceDay(place)
+  const newest = await lastAttendanceDay(kindergarten)
   const { month, year } = monthOf(newest)
   const address = `/attendances/management?groupId=${id}&month=${month}&year=${year}&day=${newest}`
   return { id, day: newest, children, address }
@@ -82,9 +82,9 @@ interface Cell {
   readonly version: number
 }
 
-export async function cellsOf(place: Place, group: Group): Promise<Map<string, Cell>> {
+export async function cellsOf(kindergarten: Place, group: Group): Promise<Map<string, Cell>> {
   const { month, year } = monthOf(group.day)
-  const { result } = await place.get<{ result: { student: { studentId: number }; attendances: Cell[] }[] }>(
+  const { result } = await kindergarten.get<{ result: { student: { studentId: number }; attendances: Cell[] }[] }>(
     `/api/StudentAttendances/${group.id}/${month}/${year}`,
   )
   return new Map(
@@ -94,8 +94,8 @@ export async function cellsOf(place: Place, group: Group): Promise<Map<string, C
   )
 }
 
-export const typesOn = async (place: Place, group: Group): Promise<(number | null | undefined)[]> => {
-  const cells = await cellsOf(place, group)
+export const typesOn = async (kindergarten: Place, group: Group): Promise<(number | null | undefined)[]> => {
+  const cells = await cellsOf(kindergarten, group)
   return group.children.map((child) => cells.get(`${child.id} ${group.day}`)?.type)
 }
 

@@ -54,19 +54,19 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const meets = (a: DOMRect, b: DOMRect): boolean =>
       a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
     const middleOf = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 })
-    const isNear = (box: DOMRect, other: DOMRect): boolean => {
+    const isNear = (box: DOMRect, otherBox: DOMRect): boolean => {
       const { x, y } = middleOf(box)
-      const across = Math.max(other.left - x, 0, x - other.right)
-      const down = Math.max(other.top - y, 0, y - other.bottom)
-      const itsMiddle = middleOf(other)
+      const across = Math.max(otherBox.left - x, 0, x - otherBox.right)
+      const down = Math.max(otherBox.top - y, 0, y - otherBox.bottom)
+      const itsMiddle = middleOf(otherBox)
       const apart = Math.hypot(itsMiddle.x - x, itsMiddle.y - y)
-      return Math.hypot(across, down) < least / 2 || (isSmall(other) && apart < least)
+      return Math.hypot(across, down) < least / 2 || (isSmall(otherBox) && apart < least)
     }
     const isFreeBeside = (box: DOMRect, others: readonly DOMRect[]): boolean => {
-      const left = Math.min(...others.map((other) => other.left)) - box.left
-      const right = box.right - Math.max(...others.map((other) => other.right))
-      const above = Math.min(...others.map((other) => other.top)) - box.top
-      const below = box.bottom - Math.max(...others.map((other) => other.bottom))
+      const left = Math.min(...others.map((otherBox) => otherBox.left)) - box.left
+      const right = box.right - Math.max(...others.map((otherBox) => otherBox.right))
+      const above = Math.min(...others.map((otherBox) => otherBox.top)) - box.top
+      const below = box.bottom - Math.max(...others.map((otherBox) => otherBox.bottom))
       return Math.max(left, right) >= least || Math.max(above, below) >= least
     }
     const around = ({ left, top, right, bottom }: DOMRect) =>
@@ -82,30 +82,30 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       [element.tagName, element.getAttribute('class'), box.left - from.left, box.top - from.top, box.width, box.height]
         .map((part) => (typeof part === 'number' ? Math.round(part) : part))
         .join(' ')
-    const found = new Map<string, number>()
+    const result = new Map<string, number>()
     for (const { element, box } of targets) {
-      const others = targets.filter((other) => other.element !== element)
-      const over = others.filter((other) => meets(box, other.box))
+      const others = targets.filter((otherBox) => otherBox.element !== element)
+      const over = others.filter((otherBox) => meets(box, otherBox.box))
       const doubtful = isSmall(box)
-        ? others.some((other) => isNear(box, other.box))
+        ? others.some((otherBox) => isNear(box, otherBox.box))
         : over.length > 0 &&
           !isFreeBeside(
             box,
-            over.map((other) => other.box),
+            over.map((otherBox) => otherBox.box),
           )
       if (!doubtful) continue
-      const beside = others.filter((other) => meets(around(box), other.box))
+      const beside = others.filter((otherBox) => meets(around(box), otherBox.box))
       const key = [
         said(element, box, box),
-        ...beside.map((other) => said(other.element, near(other.box, box), box)),
+        ...beside.map((otherBox) => said(otherBox.element, near(otherBox.box, box), box)),
       ].join('; ')
-      const place = found.get(key) ?? found.size
-      found.set(key, place)
-      element.setAttribute('data-small-target', String(place))
+      const index = result.get(key) ?? result.size
+      result.set(key, index)
+      element.setAttribute('data-small-target', String(index))
     }
-    return [...found.keys()]
+    return [...result.keys()]
   }, sameRow)
 
 /** Elements that may be too small have the index of their reason in the result of `smallTargets`. */
 export const ofTargets = (places: readonly number[]): string[] =>
-  places.map((place) => `[data-small-target="${place}"]`)
+  places.map((index) => `[data-small-target="${index}"]`)

@@ -8,9 +8,9 @@ import { expect, type Locator } from '@playwright/test'
 export async function chooseFrom(field: Locator, option: string | RegExp, typed?: string): Promise<void> {
   await field.click()
   if (typed !== undefined) await field.fill(typed)
-  const wanted = field.page().getByRole('option', { name: option }).first()
+  const optionRow = field.page().getByRole('option', { name: option }).first()
   await expect(async () => {
     await field.scrollIntoViewIfNeeded()
-    await wanted.click({ timeout: 10_000 })
+    await optionRow.click({ timeout: 10_000 })
   }).toPass()
 }

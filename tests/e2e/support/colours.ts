@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Elements with text have the index of their colours in the result of `coloursOf`. */
-export const ofColours = (places: readonly number[]): string[] => places.map((place) => `[data-colours="${place}"]`)
+export const ofColours = (places: readonly number[]): string[] => places.map((index) => `[data-colours="${index}"]`)
 
 /** Colours without transparency, picture or shadow: 'rgb(1, 2, 3) | 14px | 400 | none | 1 | rgb(4, 5, 6) none 1; '. */
 const plain = /^rgb\((\d+), (\d+), (\d+)\) \| ([\d.]+)px \| (\d+) \| none \| 1 \| rgb\((\d+), (\d+), (\d+)\) none 1; $/
@@ -16,10 +16,10 @@ function luminanceOf(channels: readonly number[]): number {
 
 /** True if the contrast is sufficient by the WCAG formula for small text; axe checks the others. */
 export function isSurelyReadable(colour: string): boolean {
-  const found = plain.exec(colour)?.slice(1).map(Number)
-  if (!found) return false
-  const [lighter = 0, darker = 0] = [luminanceOf(found.slice(0, 3)), luminanceOf(found.slice(5))].toSorted(
-    (one, other) => other - one,
+  const row = plain.exec(colour)?.slice(1).map(Number)
+  if (!row) return false
+  const [lighter = 0, darker = 0] = [luminanceOf(row.slice(0, 3)), luminanceOf(row.slice(5))].toSorted(
+    (left, right) => right - left,
   )
   return (lighter + 0.05) / (darker + 0.05) >= 4.5
 }
@@ -56,14 +56,14 @@ export const coloursOf = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode())
       if (node.parentElement && node.textContent?.trim()) elements.add(node.parentElement)
-    const found = new Map<string, number>()
+    const result = new Map<string, number>()
     for (const element of elements) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
       const key = [color, fontSize, fontWeight, textShadow, opacityOf(element), groundOf(element)].join(' | ')
-      const place = found.get(key) ?? found.size
-      found.set(key, place)
-      element.setAttribute('data-colours', String(place))
+      const index = result.get(key) ?? result.size
+      result.set(key, index)
+      element.setAttribute('data-colours', String(index))
     }
-    return [...found.keys()]
+    return [...result.keys()]
   })

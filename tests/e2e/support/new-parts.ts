@@ -22,18 +22,18 @@ export const markNewParts = (page: Page, part: string, { first }: { first: boole
       const page = globalThis as Looked
       const looked = (!all && page.lookedAt) || new WeakMap<Element, string>()
       page.lookedAt = looked
-      let found = false
+      let row = false
       const visit = (element: Element, isInside: boolean): void => {
         if (!element.checkVisibility({ visibilityProperty: true })) return
         const is = said(element)
         const isNew = looked.get(element) !== is
         looked.set(element, is)
         if (isNew && !isInside) element.setAttribute('data-new-part', '')
-        found ||= isNew
+        row ||= isNew
         for (const child of element.children) visit(child, isInside || isNew)
       }
       for (const root of document.querySelectorAll(within)) visit(root, false)
-      return found
+      return row
     },
     { part, first },
   )

@@ -63,11 +63,11 @@ export async function ownKindergarten(request: APIRequestContext): Promise<OwnKi
 async function somePlace(request: APIRequestContext, headers: { authorization: string }): Promise<Place> {
   const list = await request.get('/api/administration/kindergarten/institutions-overview', { headers })
   const { result } = (await list.json()) as { result: { id: number }[] }
-  const one = await request.get('/api/administration/kindergarten/kindergarten-data', {
+  const row = await request.get('/api/administration/kindergarten/kindergarten-data', {
     headers,
     params: { kindergartenId: result[0]?.id ?? 0 },
   })
-  const { cityId, municipalityId } = (await one.json()) as Place
+  const { cityId, municipalityId } = (await row.json()) as Place
   return { cityId, municipalityId }
 }
 
@@ -94,9 +94,9 @@ export interface NewChild {
 }
 
 /** Enrolled on the first day of the school year. */
-export function enrol(place: OwnKindergarten, child: NewChild, ordinal = 0): Promise<number> {
+export function enrol(kindergarten: OwnKindergarten, child: NewChild, ordinal = 0): Promise<number> {
   const birthDate = day(child.birthDate)
-  return place.post('/api/Students', {
+  return kindergarten.post('/api/Students', {
     ...child,
     personIdType: 0,
     personId: makeEgn(birthDate, genders.Female, ordinal),

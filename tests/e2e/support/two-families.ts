@@ -9,10 +9,10 @@ export interface TwoFamilies {
   readonly families: readonly { readonly token: string; readonly childId: number; readonly childName: string }[]
 }
 
-async function schoolYear(place: OwnKindergarten): Promise<void> {
-  const { result } = await place.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
+async function schoolYear(kindergarten: OwnKindergarten): Promise<void> {
+  const { result } = await kindergarten.get<{ result: { name: string }[] }>('/api/KindergartenPeriods/overview-models')
   if (result.some((year) => year.name === '2026/2027')) return
-  await place.post('/api/KindergartenPeriods', {
+  await kindergarten.post('/api/KindergartenPeriods', {
     name: '2026/2027',
     fromDate: '2026-09-15',
     toDate: '2027-09-14',
@@ -23,9 +23,14 @@ async function schoolYear(place: OwnKindergarten): Promise<void> {
 }
 
 export async function twoFamilies(request: APIRequestContext): Promise<TwoFamilies> {
-  const place = await ownKindergarten(request)
-  await schoolYear(place)
-  const groupId = await place.post('/api/Classes', { name: 'Щурче', classType: 3, attendanceType: 1, capacity: 23 })
+  const kindergarten = await ownKindergarten(request)
+  await schoolYear(kindergarten)
+  const groupId = await kindergarten.post('/api/Classes', {
+    name: 'Щурче',
+    classType: 3,
+    attendanceType: 1,
+    capacity: 23,
+  })
   const plans = [
     { firstName: 'Нина', lastName: 'Колева', mother: 'Елена', email: newEmail('mama') },
     { firstName: 'Мила', lastName: 'Петрова', mother: 'Ана', email: newEmail('mama') },
@@ -34,7 +39,7 @@ export async function twoFamilies(request: APIRequestContext): Promise<TwoFamili
   for (const [ordinal, { firstName, lastName, mother, email }] of plans.entries())
     children.push(
       await enrol(
-        place,
+        kindergarten,
         {
           firstName,
           lastName,
@@ -45,7 +50,7 @@ export async function twoFamilies(request: APIRequestContext): Promise<TwoFamili
         ordinal,
       ),
     )
-  await place.post(`/api/Classes/${groupId}/invite-parents`, {})
+  await kindergarten.post(`/api/Classes/${groupId}/invite-parents`, {})
   const families = []
   for (const [index, { firstName, lastName, email }] of plans.entries())
     families.push({
@@ -53,7 +58,7 @@ export async function twoFamilies(request: APIRequestContext): Promise<TwoFamili
       childId: children[index] ?? 0,
       childName: `${firstName} ${lastName}`,
     })
-  return { place, groupId, families }
+  return { place: kindergarten, groupId, families }
 }
 
 /** Audience of the group's parents, as forms send it. */

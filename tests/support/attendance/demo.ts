@@ -39,7 +39,7 @@ export const groupsOfTeachers = async (world: World) => {
         [email],
       )
     ).id
-  return { own: await groupOf('uchitel@example.bg'), other: await groupOf('uchitel2@example.bg') }
+  return { ownGroup: await groupOf('uchitel@example.bg'), otherGroup: await groupOf('uchitel2@example.bg') }
 }
 
 /** The demo parent's child with its group. */

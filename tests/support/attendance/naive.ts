@@ -156,7 +156,7 @@ function withoutRequest(book: Book, cell: Cell): void {
 
 /** Days that become family reasons again without a request: the latest ones over the limit become unexcused. */
 function keepLimit(book: Book, returned: readonly Cell[], days: readonly Day[]): void {
-  for (const cell of returned.toSorted((one, other) => (one.day < other.day ? 1 : -1))) {
+  for (const cell of returned.toSorted((left, right) => (left.day < right.day ? 1 : -1))) {
     if (usedBy(book, cell.child, days) <= book.limit) continue
     if (markIn(book, cell).mark === FamilyReason) enter(book, cell, Absence)
     for (const request of book.requests)
@@ -184,7 +184,7 @@ const cellsOf = ({ child, range }: Paper): Cell[] => daysIn(range).map((day) => 
 export function approveNote(book: Book, note: Note): string | undefined {
   if (note.approved !== undefined) return 'note-state'
   note.holds = true
-  note.approved = book.notes.filter((other) => other.approved !== undefined).length
+  note.approved = book.notes.filter((otherNote) => otherNote.approved !== undefined).length
   for (const cell of cellsOf(note)) {
     if (isLocked(book, cell.day)) continue
     const explained = book.requests.some((request) => covers(request, cell))
@@ -203,7 +203,7 @@ export function annulNote(book: Book, note: Note, days: readonly Day[]): string 
   for (const cell of cellsOf(note)) {
     if (isLocked(book, cell.day) || book.excusedBy.get(keyOf(cell)) !== note) continue
     book.excusedBy.delete(keyOf(cell))
-    const next = book.notes.filter((other) => other !== note && covers(other, cell)).toSorted(byApproval)[0]
+    const next = book.notes.filter((otherNote) => otherNote !== note && covers(otherNote, cell)).toSorted(byApproval)[0]
     if (next) book.excusedBy.set(keyOf(cell), next)
   }
   keepLimit(
@@ -214,7 +214,7 @@ export function annulNote(book: Book, note: Note, days: readonly Day[]): string 
   return undefined
 }
 
-const byApproval = (one: Note, other: Note) => (one.approved ?? 0) - (other.approved ?? 0)
+const byApproval = (left: Note, right: Note) => (left.approved ?? 0) - (right.approved ?? 0)
 
 /** Marks that users enter; hourly marks in a full-day group are mistakes. */
 export const choices: readonly Mark[] = [

@@ -14,10 +14,10 @@ export const limit = 3
 
 /** Result of the product and of the model. */
 interface Compared {
-  readonly found: unknown
-  readonly wanted: unknown
+  readonly actual: unknown
+  readonly expected: unknown
 }
-const nothing: Compared = { found: undefined, wanted: undefined }
+const nothing: Compared = { actual: undefined, expected: undefined }
 
 /** A device with what it has seen and its unsent marks. */
 interface Device {
@@ -37,9 +37,9 @@ export interface Place {
 
 /** Two children of the teacher's group in compulsory education, without entries, locks or days off. */
 export async function preparePlace(world: World): Promise<Place> {
-  const { own: group } = await groupsOfTeachers(world)
+  const { ownGroup: group } = await groupsOfTeachers(world)
   const { id, kindergartenId } = await childOfParent(world)
-  const other = (await childrenIn(world, group)).find((child) => child.id !== id)!.id
+  const otherRow = (await childrenIn(world, group)).find((child) => child.id !== id)!.id
   await clearAttendance(world)
   await world.sql(`update child_group_period set group_id = $2 where child_id = $1 and to_on is null`, [id, group])
   await world.sql(`update child_group set class_type = 5 where id = $1`, [group])
@@ -54,7 +54,7 @@ export async function preparePlace(world: World): Promise<Place> {
     director: await world.as('director'),
     parent: await world.as('parent'),
   }
-  return { world, group, kindergartenId, children: [id, other], people }
+  return { world, group, kindergartenId, children: [id, otherRow], people }
 }
 
 export interface Play extends Place {
@@ -65,11 +65,11 @@ export interface Play extends Place {
   readonly daysOff: Map<string, number>
 }
 
-export function startPlay(place: Place): Play {
-  place.world.setNow(new Date('2026-11-16T08:00:00Z'))
+export function startPlay(prepared: Place): Play {
+  prepared.world.setNow(new Date('2026-11-16T08:00:00Z'))
   return {
-    ...place,
-    book: naive.emptyBook(today(place.world.now()), limit),
+    ...prepared,
+    book: naive.emptyBook(today(prepared.world.now()), limit),
     devices: (['teacher', 'teacher', 'director'] as const).map((person) => ({
       person,
       seen: new Map(),
@@ -118,7 +118,7 @@ export async function take(play: Play, step: Step): Promise<Compared> {
         : await people[step.who].call(saveRequest, { ...request, force: step.force })
       if (answer.status === 200) requestIds.push(answer.body.requestId)
       const force = step.force && step.who === 'director'
-      return { found: codeOf(answer), wanted: naive.file(book, { child, range, byParent, force }, days) }
+      return { actual: codeOf(answer), expected: naive.file(book, { child, range, byParent, force }, days) }
     }
     case 'withdraw': {
       const request = book.requests[step.which]
@@ -126,7 +126,7 @@ export async function take(play: Play, step: Step): Promise<Compared> {
       const byParent = step.byParent && request.child === children[0]
       const person = people[byParent ? 'parent' : 'director']
       const answer = await person.call(withdrawRequest, { id: requestIds[step.which]! })
-      return { found: codeOf(answer), wanted: naive.withdraw(book, request, byParent) }
+      return { actual: codeOf(answer), expected: naive.withdraw(book, request, byParent) }
     }
     case 'note': {
       const range = rangeOf(step)
@@ -176,9 +176,9 @@ async function decide(
   const [note, id] = [book.notes[which], noteIds[which]]
   if (!note || id === undefined) return nothing
   if (decision === 'approve')
-    return { found: codeOf(await people.teacher.call(approveNote, { id })), wanted: naive.approveNote(book, note) }
+    return { actual: codeOf(await people.teacher.call(approveNote, { id })), expected: naive.approveNote(book, note) }
   const answer = await people.director.call(annulNote, { id, comment: 'Грешна' })
-  return { found: codeOf(answer), wanted: naive.annulNote(book, note, days) }
+  return { actual: codeOf(answer), expected: naive.annulNote(book, note, days) }
 }
 
 /** Sends a device's marks: checks every rejected cell, then forces or discards conflicts. */
@@ -198,11 +198,11 @@ async function send(play: Play, device: Device, how: { force: boolean; insists: 
     for (const cell of saved) seen.set(`${cell.studentId}:${cell.forDate}`, cell.version)
     waiting.clear()
     return {
-      found: [
+      actual: [
         answer.status,
         saved.map((cell) => `${cell.studentId}:${cell.forDate} ${cell.type} v${cell.version}`).toSorted(),
       ],
-      wanted: [
+      expected: [
         200,
         changed
           .map((item) => `${naive.keyOf(item)} ${naive.statusIn(book, item)} v${naive.markIn(book, item).version}`)
@@ -219,11 +219,11 @@ async function send(play: Play, device: Device, how: { force: boolean; insists: 
     if (how.insists) waiting.set(key, { ...item, version })
   }
   return {
-    found: [
+    actual: [
       answer.status,
       cells.map((cell) => `${cell.studentId}:${cell.forDate} ${cell.reason} ${textOfCurrent(cell)}`).toSorted(),
     ],
-    wanted: [
+    expected: [
       conflicts.length === refused.size ? 409 : 400,
       [...refused]
         .map(([key, reason]) => {
@@ -253,8 +253,8 @@ export async function daysOf({ world, children, book }: Play): Promise<Compared>
   const storedByCell = new Map(stored.map((row) => [naive.keyOf(row), `${row.mark} ${row.status} v${row.version}`]))
   const cells = children.flatMap((child) => days.map((day) => ({ child, day })))
   return {
-    found: cells.map((cell) => `${naive.keyOf(cell)} ${storedByCell.get(naive.keyOf(cell)) ?? 'null null v0'}`),
-    wanted: cells.map((cell) => {
+    actual: cells.map((cell) => `${naive.keyOf(cell)} ${storedByCell.get(naive.keyOf(cell)) ?? 'null null v0'}`),
+    expected: cells.map((cell) => {
       const { mark, version } = naive.markIn(book, cell)
       return `${naive.keyOf(cell)} ${mark} ${naive.statusIn(book, cell)} v${version}`
     }),
@@ -267,11 +267,11 @@ export async function monthOf({ people, group, children, book }: Play): Promise<
   const { result } = await people.teacher.ok(getMonthGrid, gridInput)
   const first = Number(days[0]!.slice(8)) - 1
   return {
-    found: result.map(({ student, attendances }) => [
+    actual: result.map(({ student, attendances }) => [
       student.currentAbsenceCount,
       attendances.slice(first, first + days.length).map((cell) => cell.type),
     ]),
-    wanted: result.map(({ student: { studentId: child } }) => [
+    expected: result.map(({ student: { studentId: child } }) => [
       naive.usedBy(book, child, days),
       days.map((day) => naive.shownIn(book, { child, day })),
     ]),

@@ -32,7 +32,7 @@ export async function otherGroup(world: World, kindergartenId: number, groupId: 
 
 /** A parent with a session whose child is in the group and who isn't one of the named demo parents. */
 export async function parentsOfGroup(world: World, groupId: number, count: number) {
-  const found = await world.sql<{ email: string; childId: number }>(
+  const rows = await world.sql<{ email: string; childId: number }>(
     `select distinct on (a.id) a.email, c.id as "childId" from child_group_period p join child c on c.id = p.child_id and c.left_on is null
       join child_guardian cg on cg.child_id = c.id and cg.may_see join guardian q on q.id = cg.guardian_id
       join account a on a.id = q.account_id and a.state = 'active' join membership m on m.account_id = a.id and m.role = 3 and m.active
@@ -40,7 +40,7 @@ export async function parentsOfGroup(world: World, groupId: number, count: numbe
     [groupId, count],
   )
   return Promise.all(
-    found.map(async ({ email, childId }) => ({ childId, person: await world.withSession(email) })),
+    rows.map(async ({ email, childId }) => ({ childId, person: await world.withSession(email) })),
   ) as Promise<{ childId: number; person: Person }[]>
 }
 

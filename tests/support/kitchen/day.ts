@@ -27,7 +27,7 @@ export interface KitchenDay extends Store {
   readonly pilaf: number
 }
 
-const one = async (world: World, text: string, values: unknown[] = []): Promise<number> => {
+const row = async (world: World, text: string, values: unknown[] = []): Promise<number> => {
   const [row] = await world.sql<{ id: number }>(text, values)
   if (!row) throw new Error(`Nothing was found: ${text}`)
   return row.id
@@ -35,7 +35,7 @@ const one = async (world: World, text: string, values: unknown[] = []): Promise<
 
 export async function openKitchen(world: World, kind: { stock?: boolean } = {}): Promise<KitchenDay> {
   const store = await openStore(world)
-  const kindergartenId = await one(world, `select kindergarten_id as id from warehouse where id = ${store.warehouseId}`)
+  const kindergartenId = await row(world, `select kindergarten_id as id from warehouse where id = ${store.warehouseId}`)
   await world.sql(`delete from portion_book where kindergarten_id = ${kindergartenId}`)
   await world.sql(`delete from meal_calculation where kindergarten_id = ${kindergartenId}`)
   await world.sql(`delete from food_order where kindergarten_id = ${kindergartenId}`)
@@ -46,7 +46,7 @@ export async function openKitchen(world: World, kind: { stock?: boolean } = {}):
   await world.sql(
     `update attendance set mark = null, request_id = null, note_id = null where kindergarten_id = ${kindergartenId} and day = '${friday}'`,
   )
-  const groupId = await one(
+  const groupId = await row(
     world,
     `select g.id from child_group g join school_year y on y.id = g.school_year_id and '${friday}' between y.from_on and y.to_on
       where g.kindergarten_id = ${kindergartenId} and g.meal_group = 2 and g.attendance_type = 1 and not g.is_for_substitution and g.deleted_on is null order by g.id limit 1`,
@@ -59,7 +59,7 @@ export async function openKitchen(world: World, kind: { stock?: boolean } = {}):
   ).map(({ id }) => id)
   await world.sql(`update child set allergen_ids = '{}', diet = null where id = any ($1)`, [children])
   const recipe = async (name: string, grams: Record<number, number>) => {
-    const id = await one(
+    const id = await row(
       world,
       `insert into recipe (kindergarten_id, name, category, meal_types) values (${kindergartenId}, '${name} ${store.mark}', 2, '{3}') returning id`,
     )
@@ -75,7 +75,7 @@ export async function openKitchen(world: World, kind: { stock?: boolean } = {}):
   const soup = await recipe('Супа от леща', { [store.lentils]: 45, [store.rice]: 20 })
   const omelette = await recipe('Омлет', { [store.rice]: 30, [store.eggs]: 11 })
   const pilaf = await recipe('Пилаф', { [store.rice]: 60 })
-  const menuId = await one(
+  const menuId = await row(
     world,
     `insert into menu (kindergarten_id, name, menu_type, from_on, to_on, state, published_at) values (${kindergartenId}, 'Меню', 2, '2026-11-09', '2026-11-13', 2, now()) returning id`,
   )

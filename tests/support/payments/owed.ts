@@ -127,11 +127,11 @@ export function owedIn(rows: RawRows, month: string): NaiveFee[] {
       }
       const offered = rows.discounts
         .filter(
-          (one) =>
-            one.child === child &&
-            (one.provider === null || one.provider === activity.provider) &&
-            (one.activity === null || one.activity === activity.id) &&
-            days.some((day) => one.from <= day && (one.to === null || day <= one.to)),
+          (row) =>
+            row.child === child &&
+            (row.provider === null || row.provider === activity.provider) &&
+            (row.activity === null || row.activity === activity.id) &&
+            days.some((day) => row.from <= day && (row.to === null || day <= row.to)),
         )
         .map((one) => ({ combines: one.combines, off: offOf(base, one) }))
       const together = offered.reduce((sum, { combines, off }) => (combines ? sum + off : sum), 0)
@@ -145,8 +145,8 @@ export function owedIn(rows: RawRows, month: string): NaiveFee[] {
 
 /** A price holds up to the last day of a month; after all of them the present one. */
 function priceOf(activity: RawRows['activities'][number], month: string): { type: number; price: number } {
-  for (const one of activity.earlier.toSorted((a, b) => (a.until < b.until ? -1 : 1)))
-    if (one.until >= `${month}-01`) return { type: one.feeType, price: cents(one.price) }
+  for (const row of activity.earlier.toSorted((a, b) => (a.until < b.until ? -1 : 1)))
+    if (row.until >= `${month}-01`) return { type: row.feeType, price: cents(row.price) }
   return { type: activity.type, price: cents(activity.price) }
 }
 

@@ -6,14 +6,14 @@ import type { Person, World } from '../world'
 export interface Groups {
   readonly teacher: Person
   readonly director: Person
-  readonly own: number
-  readonly other: number
+  readonly ownGroup: number
+  readonly otherGroup: number
 }
 
 export async function teachersGroups(world: World): Promise<Groups> {
   const [teacher, director] = [await world.as('teacher'), await world.as('director')]
-  const [own] = (await teacher.ok(groupOptions, { mine: true })).result
+  const [ownGroup] = (await teacher.ok(groupOptions, { mine: true })).result
   const { result } = await director.ok(groupOptions, {})
-  const other = result.find(({ id, classType }) => id !== own?.id && classType === 5)
-  return { teacher, director, own: own?.id ?? 0, other: other?.id ?? 0 }
+  const otherRow = result.find(({ id, classType }) => id !== ownGroup?.id && classType === 5)
+  return { teacher, director, ownGroup: ownGroup?.id ?? 0, otherGroup: otherRow?.id ?? 0 }
 }

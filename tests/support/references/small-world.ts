@@ -10,8 +10,8 @@ const oneId = async (world: World, statement: string, values: unknown[] = []): P
   (await world.sql<{ id: number }>(statement, values))[0]?.id ?? 0
 
 export interface SmallWorld {
-  readonly own: number
-  readonly other: number
+  readonly ownGroup: number
+  readonly otherGroup: number
   readonly foreign: number
   readonly kids: readonly [first: number, second: number, third: number, foreign: number]
   readonly names: readonly string[]
@@ -21,13 +21,13 @@ export interface SmallWorld {
 
 export async function smallWorld(world: World): Promise<SmallWorld> {
   await world.sql('delete from achievement; delete from support_record')
-  const { own, other } = await teachersGroups(world)
-  const kidOf = (group: number, place: number) =>
+  const { ownGroup, otherGroup } = await teachersGroups(world)
+  const kidOf = (group: number, index: number) =>
     oneId(
       world,
       `select p.child_id as id from child_group_period p join child c on c.id = p.child_id
         where p.group_id = $1 and p.to_on is null and p.from_on <= '2026-09-15' and c.left_on is null order by p.child_id offset $2 limit 1`,
-      [group, place],
+      [group, index],
     )
   const foreign = await oneId(
     world,
@@ -35,7 +35,12 @@ export async function smallWorld(world: World): Promise<SmallWorld> {
       join membership m on m.kindergarten_id = k.id join account a on a.id = m.account_id
       where a.email = 'direktor.gabrovo@example.bg' and y.active and not g.is_for_substitution and g.class_type between 2 and 5 order by g.id limit 1`,
   )
-  const kids = [await kidOf(own, 0), await kidOf(own, 1), await kidOf(other, 0), await kidOf(foreign, 0)] as const
+  const kids = [
+    await kidOf(ownGroup, 0),
+    await kidOf(ownGroup, 1),
+    await kidOf(otherGroup, 0),
+    await kidOf(foreign, 0),
+  ] as const
   const names = await world.sql<{ name: string }>(
     `select first_name || ' ' || last_name as name from child where id = any ($1::int[])`,
     [kids],
@@ -43,12 +48,12 @@ export async function smallWorld(world: World): Promise<SmallWorld> {
   const placeOf = (group: number) =>
     oneId(world, 'select kindergarten_id as id from child_group where id = $1', [group])
   return {
-    own,
-    other,
+    ownGroup,
+    otherGroup,
     foreign,
     kids,
     names: names.map(({ name }) => name),
-    kindergartenId: await placeOf(own),
+    kindergartenId: await placeOf(ownGroup),
     foreignKindergartenId: await placeOf(foreign),
   }
 }

@@ -55,11 +55,11 @@ export const kindergartenCode = '1690999'
 
 /** Kindergarten of the demo's director and one of its groups. */
 export async function placeIn(world: World): Promise<{ id: number; groupId: number; classId: number }> {
-  const [place] = await world.sql<{ id: number; groupId: number; classId: number }>(
+  const [kindergarten] = await world.sql<{ id: number; groupId: number; classId: number }>(
     `select k.id, g.id as "groupId", g.neispuo_id as "classId" from kindergarten k join child_group g on g.kindergarten_id = k.id and g.name = 'Слънчо' join school_year y on y.id = g.school_year_id and y.active where k.code = $1`,
     [kindergartenCode],
   )
-  return place!
+  return kindergarten!
 }
 
 /** Sends a batch to its end and returns the number of turns. */

@@ -133,9 +133,9 @@ export function createBook(isOpen: (warehouse: number, day: string) => boolean =
       const shelves = replayShelves(ofProduct)
       if (!shelves) throw new Refused()
       for (const [warehouse, shelf] of shelves)
-        for (const one of shelf)
-          if (one.kind === 'in' && ofProduct.some(({ id, to }) => id === one.id && to === warehouse))
-            cents.set(one.id, one.cents)
+        for (const booked of shelf)
+          if (booked.kind === 'in' && ofProduct.some(({ id, to }) => id === booked.id && to === warehouse))
+            cents.set(booked.id, booked.cents)
     }
     return list.map((row) => {
       const value = row.of === undefined ? row.cents : (cents.get(row.of) ?? 0n)

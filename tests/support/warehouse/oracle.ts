@@ -39,18 +39,18 @@ export function replay(booked: readonly Booked[]): Replayed {
   const phases: DayEnd[] = []
   const worth = new Map<number, bigint>()
   let [quantity, cents, price] = [0n, 0n, 0n]
-  for (const [place, one] of sorted.entries()) {
-    let value = one.kind === 'in' ? one.cents : half(one.quantity * price, 1_000_000n)
-    if (one.kind === 'out') value = one.quantity === quantity ? cents : least(value, cents)
-    const sign = one.kind === 'out' ? -1n : 1n
-    quantity += sign * one.quantity
+  for (const [index, row] of sorted.entries()) {
+    let value = row.kind === 'in' ? row.cents : half(row.quantity * price, 1_000_000n)
+    if (row.kind === 'out') value = row.quantity === quantity ? cents : least(value, cents)
+    const sign = row.kind === 'out' ? -1n : 1n
+    quantity += sign * row.quantity
     cents += sign * value
     if (quantity > 0n && cents >= 0n) price = half(cents * 1_000_000n, quantity)
-    worth.set(one.id, (worth.get(one.id) ?? 0n) + value)
+    worth.set(row.id, (worth.get(row.id) ?? 0n) + value)
     const end = { quantity, cents, price }
-    days.set(one.day, end)
-    const next = sorted[place + 1]
-    if (next?.day !== one.day || (next.kind === 'out') !== (one.kind === 'out')) phases.push(end)
+    days.set(row.day, end)
+    const next = sorted[index + 1]
+    if (next?.day !== row.day || (next.kind === 'out') !== (row.kind === 'out')) phases.push(end)
   }
   return { days, phases, worth, end: { quantity, cents, price } }
 }
@@ -89,9 +89,9 @@ export function replayShelves(booked: readonly BookedIn[]): ReadonlyMap<number, 
     if (!order) return undefined
     for (const warehouse of order) {
       const { worth } = replay((shelves.get(warehouse) ?? []).filter((one) => one.day <= day))
-      for (const { to, warehouse: from, ...one } of moved)
+      for (const { to, warehouse: from, ...rest } of moved)
         if (from === warehouse && to !== undefined)
-          shelves.get(to)?.push({ ...one, kind: 'in', cents: worth.get(one.id) ?? 0n })
+          shelves.get(to)?.push({ ...rest, kind: 'in', cents: worth.get(rest.id) ?? 0n })
     }
   }
   return shelves

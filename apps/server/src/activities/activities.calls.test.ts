@@ -57,7 +57,7 @@ async function signIn() {
   ;[director, parent, master] = [await world.as('director'), await world.as('parent'), await world.as('master')]
 }
 
-const newActivity = async (own: object = {}) => {
+const newActivity = async (overrides: object = {}) => {
   const type = (await director.ok(activityTypes, {})).result[0]!
   const provider = (await director.ok(listProviders, {})).result[0]!
   const form = {
@@ -71,7 +71,7 @@ const newActivity = async (own: object = {}) => {
     schedule: [{ weekday: 1 as const, from: '16:00', to: '16:45' }],
     feeType: 2 as const,
     price: 5.5,
-    ...own,
+    ...overrides,
   }
   const { entityId } = await director.ok(saveActivity, form)
   return Number(entityId)
@@ -133,9 +133,9 @@ test('creates and changes an activity; rejects invalid forms and the removal of 
   expect((await director.call(saveActivity, { ...opened, providerId: 999_999 })).problem?.code).toBe(
     'activities.no-contract',
   )
-  const [one = 0, two = 0, three = 0] = await others(id, 3)
+  const [first = 0, two = 0, three = 0] = await others(id, 3)
   const from = '2026-10-01'
-  const items = [one, two].map((studentId) => ({ studentId, fromDate: from }))
+  const items = [first, two].map((studentId) => ({ studentId, fromDate: from }))
   await director.ok(saveMembers, { activityId: id, items })
   const full = await director.call(saveMembers, { activityId: id, items: [{ studentId: three, fromDate: from }] })
   expect(full.problem).toMatchObject({ code: 'activities.full' })
@@ -145,7 +145,7 @@ test('creates and changes an activity; rejects invalid forms and the removal of 
   // Removing an enrolment made by mistake leaves no trace; an ended one remains until its last day.
   await director.ok(saveMembers, {
     activityId: id,
-    items: [{ studentId: one, fromDate: null, was: { fromDate: from, toDate: null } }],
+    items: [{ studentId: first, fromDate: null, was: { fromDate: from, toDate: null } }],
   })
   await director.ok(setLeaveDates, { activityId: id, studentIds: [two], leaveDate: '2026-10-30' })
   expect((await director.ok(getActivity, { id })).children).toBe(0)
@@ -193,8 +193,8 @@ test('a director approves a parent’s request; without a free place the child j
   await signIn()
   const id = await newActivity({ capacity: 1 })
   const child = await ownChildId()
-  const [other = 0] = await others(id, 1)
-  await director.ok(saveMembers, { activityId: id, items: [{ studentId: other, fromDate: '2026-10-01' }] })
+  const [otherChildId = 0] = await others(id, 1)
+  await director.ok(saveMembers, { activityId: id, items: [{ studentId: otherChildId, fromDate: '2026-10-01' }] })
   const offered = (await parent.ok(offeredActivities, { studentId: child })).result
   expect(offered.find(({ activityId }) => activityId === id)).toMatchObject({ free: 0, isMember: false })
   const ask = { studentId: child, kind: 1 as const, activityId: id, forDate: '2026-11-20' }
@@ -214,7 +214,7 @@ test('a director approves a parent’s request; without a free place the child j
   const mine = async () => (await parent.ok(listEnrollmentRequests, { activityId: id })).result[0]!
   expect(await mine()).toMatchObject({ state: 'В списъка на чакащите', place: 1, mayDecide: false })
   // A child leaves: the first child of the waiting list gets the place.
-  await director.ok(setLeaveDates, { activityId: id, studentIds: [other], leaveDate: '2026-11-15' })
+  await director.ok(setLeaveDates, { activityId: id, studentIds: [otherChildId], leaveDate: '2026-11-15' })
   expect(await mine()).toMatchObject({ state: 'Одобрена', status: 2 })
   const [{ n: letters } = { n: 0 }] = await world.sql<{ n: number }>(
     `select count(*)::int as n from mail where subject = 'Има място в дейността „Плуване“'`,
@@ -243,8 +243,8 @@ test('the place of a child that left the kindergarten is given to the waiting li
   await signIn()
   const id = await newActivity({ capacity: 1 })
   const child = await ownChildId()
-  const [other = 0] = await others(id, 1)
-  await director.ok(saveMembers, { activityId: id, items: [{ studentId: other, fromDate: '2026-10-01' }] })
+  const [otherChildId = 0] = await others(id, 1)
+  await director.ok(saveMembers, { activityId: id, items: [{ studentId: otherChildId, fromDate: '2026-10-01' }] })
   const request = { studentId: child, kind: 1 as const, activityId: id, forDate: '2026-11-20' }
   await parent.ok(createEnrollmentRequest, request)
   const mine = async () => (await parent.ok(listEnrollmentRequests, { activityId: id })).result[0]!
@@ -255,7 +255,7 @@ test('the place of a child that left the kindergarten is given to the waiting li
   }
   await morning('activities.places:1')
   expect(await mine()).toMatchObject({ status: 1, place: 1 })
-  await world.sql('update child set left_on = $1 where id = $2', ['2026-11-12', other])
+  await world.sql('update child set left_on = $1 where id = $2', ['2026-11-12', otherChildId])
   await morning('activities.places:2')
   expect(await mine()).toMatchObject({ status: 2, state: 'Одобрена' })
   expect((await director.ok(getActivity, { id })).children).toBe(1)

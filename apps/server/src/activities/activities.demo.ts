@@ -96,11 +96,11 @@ const places = ['detelina', 'slanchitse'] as const
 
 export function addActivities(world: World): void {
   const random = randomOf(20_261_004)
-  const activities = demoActivities.map((one, index) => ({
-    ...one,
-    typeId: world.addTo(activityType, { name: one.name }),
+  const activities = demoActivities.map((demoActivity, index) => ({
+    ...demoActivity,
+    typeId: world.addTo(activityType, { name: demoActivity.name }),
     providerId: world.addTo(activityProvider, {
-      name: one.provider,
+      name: demoActivity.provider,
       responsible: ['Ивелина Стоева', 'Петър Гочев', 'Красимир Донев', 'Мая Райкова'][index % 4] ?? null,
       address: 'гр. Пловдив, бул. „Руски“ 15',
       phone: `+35932600${String(100 + index)}`,
@@ -112,19 +112,19 @@ export function addActivities(world: World): void {
     if (epayOfDemo(index).epayId !== null)
       world.addTo(providerSecret, { providerId, secret: simulatorSecret(merchantOfDemo(index)) })
   for (const key of places) {
-    const place = placeOf(world, key)
+    const kindergarten = placeOf(world, key)
     const offered = key === 'detelina' ? activities : activities.slice(0, 3)
-    for (const [index, one] of offered.entries()) {
+    for (const [index, row] of offered.entries()) {
       world.addTo(providerContract, {
-        kindergartenId: place.id,
-        providerId: one.providerId,
+        kindergartenId: kindergarten.id,
+        providerId: row.providerId,
         number: `Д-${index + 1}/2026`,
         signedOn: studyTime(world.startYear).from,
         fromOn: heldIn(world).from,
         toOn: heldIn(world).to,
         sharePercent: '10',
       })
-      addActivity({ world, place, random }, one, index)
+      addActivity({ world, kindergarten, random }, row, index)
     }
   }
   addRequests(world)
@@ -135,34 +135,34 @@ const heldIn = ({ startYear }: World) => ({ from: dayOf(startYear, 7, 1), to: sc
 
 interface Making {
   readonly world: World
-  readonly place: Place
+  readonly kindergarten: Place
   readonly random: Random
 }
 
 function addActivity(
   making: Making,
-  one: (typeof demoActivities)[number] & { typeId: number; providerId: number },
+  demoActivity: (typeof demoActivities)[number] & { typeId: number; providerId: number },
   index: number,
 ): void {
-  const { world, place, random } = making
+  const { world, kindergarten, random } = making
   const study = studyTime(world.startYear)
   const held = heldIn(world)
   const activityId = world.addTo(activity, {
-    kindergartenId: place.id,
-    providerId: one.providerId,
-    typeId: one.typeId,
-    name: one.name,
-    description: `Заниманията по „${one.name}“ са в градината, в малки групи.`,
+    kindergartenId: kindergarten.id,
+    providerId: demoActivity.providerId,
+    typeId: demoActivity.typeId,
+    name: demoActivity.name,
+    description: `Заниманията по „${demoActivity.name}“ са в градината, в малки групи.`,
     leaderName: ['Ралица Стоянова', 'Огнян Петков', 'Деница Маркова', 'Стоил Вълчев'][index % 4] ?? null,
-    capacity: one.capacity,
+    capacity: demoActivity.capacity,
     fromOn: held.from,
     toOn: held.to,
-    feeType: one.feeType,
-    price: one.price,
+    feeType: demoActivity.feeType,
+    price: demoActivity.price,
   })
-  for (const weekday of one.days)
+  for (const weekday of demoActivity.days)
     world.addTo(activitySlot, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       activityId,
       weekday,
       startsAt: index % 2 === 0 ? '16:00' : '16:30',
@@ -170,24 +170,24 @@ function addActivity(
     })
   const off = new Set(holidayDays(world.startYear, world.startYear + 1))
   const last = addDays(minDay(world.today, study.to), -1)
-  const days = sessionDays(one.days, last < study.from ? undefined : { from: study.from, to: last }, (day) =>
+  const days = sessionDays(demoActivity.days, last < study.from ? undefined : { from: study.from, to: last }, (day) =>
     off.has(day),
   )
-  const going = childrenOf(place)
-    .filter((_, place) => place % demoActivities.length === index % demoActivities.length)
-    .slice(0, one.capacity - 1)
+  const going = childrenOf(kindergarten)
+    .filter((_, position) => position % demoActivities.length === index % demoActivities.length)
+    .slice(0, demoActivity.capacity - 1)
   const enrolled = new Map(world.rows.child.map((one) => [one.id, one.enrolledOn]))
   for (const child of going) {
     world.addTo(activityMember, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       activityId,
       childId: child.id,
       fromOn: maxDay(held.from, enrolled.get(child.id)!),
     })
     // By appointment: once a week.
-    for (const day of one.days.length > 0 ? days : days.filter((_, at) => at % 5 === child.id % 5))
+    for (const day of demoActivity.days.length > 0 ? days : days.filter((_, at) => at % 5 === child.id % 5))
       world.addTo(activityVisit, {
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         activityId,
         childId: child.id,
         day,
@@ -196,25 +196,25 @@ function addActivity(
   }
 }
 
-const childrenOf = (place: Place) =>
-  place.children.filter(({ group, left }) => !left && group.type !== groupTypes.Nursery && !group.past)
+const childrenOf = (kindergarten: Place) =>
+  kindergarten.children.filter(({ group, left }) => !left && group.type !== groupTypes.Nursery && !group.past)
 
 const at = (day: Day) => sofiaInstant(day, '18:20').toISOString()
 
 /** The demo parent applies for two activities; another family leaves an activity, a third one changes to another. */
 function addRequests(world: World): void {
-  const place = placeOf(world, 'detelina')
+  const kindergarten = placeOf(world, 'detelina')
   const accountId = world.users.get('parent')
   const guardian = world.rows.guardian.find((one) => one.accountId === accountId)
   const childOfParent = world.rows.childGuardian.find((link) => link.guardianId === guardian?.id)?.childId
   if (accountId === undefined || childOfParent === undefined) return
-  const activities = world.rowsOf(activity).filter((one) => one.kindergartenId === place.id)
+  const activities = world.rowsOf(activity).filter((one) => one.kindergartenId === kindergarten.id)
   const members = world.rowsOf(activityMember)
   const free = activities.filter((one) => !members.some((m) => m.activityId === one.id && m.childId === childOfParent))
-  for (const [index, one] of free.slice(0, 2).entries())
+  for (const [index, row] of free.slice(0, 2).entries())
     world.addTo(activityRequest, {
-      kindergartenId: place.id,
-      activityId: one.id!,
+      kindergartenId: kindergarten.id,
+      activityId: row.id!,
       childId: childOfParent,
       kind: enrollmentKinds.Enroll,
       forOn: addDays(world.today, 1),
@@ -223,32 +223,34 @@ function addRequests(world: World): void {
       createdBy: accountId,
       createdAt: at(addDays(world.today, -1 - index)),
     })
-  addChanges(world, place, childOfParent)
+  addChanges(world, kindergarten, childOfParent)
 }
 
 /** Two pending requests: leaving on the first of the next month, and a change of activity. */
-function addChanges(world: World, place: Place, own: number): void {
-  const members = world.rowsOf(activityMember).filter((one) => one.kindergartenId === place.id)
-  const asking = new Set([own])
+function addChanges(world: World, kindergarten: Place, activityId: number): void {
+  const members = world.rowsOf(activityMember).filter((one) => one.kindergartenId === kindergarten.id)
+  const asking = new Set([activityId])
   for (const kind of [enrollmentKinds.Delist, enrollmentKinds.Update]) {
-    const found = members.flatMap(({ childId, activityId }) => {
+    const row = members.flatMap(({ childId, activityId }) => {
       const guardian = childId === undefined || asking.has(childId) ? undefined : familyOf(world, childId)
       return guardian && childId !== undefined && activityId !== undefined ? [{ childId, activityId, guardian }] : []
     })[0]
-    if (!found) return
-    const { childId, activityId, guardian } = found
+    if (!row) return
+    const { childId, activityId, guardian } = row
     asking.add(childId)
     const going = new Set(members.filter((one) => one.childId === childId).map((one) => one.activityId))
-    const other = world.rowsOf(activity).findLast((one) => one.kindergartenId === place.id && !going.has(one.id!))
-    if (!other) return
+    const otherRow = world
+      .rowsOf(activity)
+      .findLast((one) => one.kindergartenId === kindergarten.id && !going.has(one.id!))
+    if (!otherRow) return
     const isChange = kind === enrollmentKinds.Update
     world.addTo(activityRequest, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       activityId,
       childId,
       kind,
       forOn: minDay(firstDayOf(nextMonth(monthOf(world.today))), heldIn(world).to),
-      toActivityId: isChange ? other.id! : null,
+      toActivityId: isChange ? otherRow.id! : null,
       note: isChange ? 'Часът вече не ни е удобен.' : 'Записали сме го на плуване.',
       parentName: `${guardian.firstName} ${guardian.lastName}`,
       createdBy: guardian.accountId!,

@@ -23,7 +23,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { retireRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireStaff } from '../staff/visible.ops'
 import {
   activityColumns,
@@ -86,7 +86,7 @@ export const activityHandlers: Handler[] = [
   ),
 
   read(getActivity, async ({ tx, scope, now }, { id }) => {
-    const { slots, earlier, ...row } = found(
+    const { slots, earlier, ...row } = requireFound(
       await seeingAll(tx, scope, () =>
         oneRow<StoredActivity>(
           tx,
@@ -156,7 +156,7 @@ export const activityHandlers: Handler[] = [
   read(offeredActivities, async ({ tx, scope, now }, { studentId }) => {
     await requireKid(tx, scope, studentId)
     const day = today(now)
-    const found = await seeingAll(tx, scope, () =>
+    const results = await seeingAll(tx, scope, () =>
       rows<Unworded<ItemOf<typeof offeredActivities>>>(
         tx,
         sql`select ${activityColumns}, a.description, a.from_on as "fromDate", a.to_on as "toDate", ${freeOn(day)} as free,
@@ -165,18 +165,18 @@ export const activityHandlers: Handler[] = [
           where c.id = ${studentId} and ${visibleKids(scope)} and a.enrollment_enabled and ${offeredTo(sql`s.group_id`, day)} order by a.name, a.id`,
       ),
     )
-    return listed(found.map(wordedIn(scope)))
+    return listed(results.map(wordedIn(scope)))
   }),
 
   read(leavableActivities, async ({ tx, scope, now }, { studentId }) => {
     await requireKid(tx, scope, studentId)
     const day = today(now)
-    const found = await rows<Unworded<ItemOf<typeof leavableActivities>>>(
+    const results = await rows<Unworded<ItemOf<typeof leavableActivities>>>(
       tx,
       sql`select ${activityColumns}, m.from_on as "fromDate", ${asksFor} as "isRequested" from child c join activity_member m on m.child_id = c.id and (m.to_on is null or m.to_on > ${day})
         join (${withProvider}) on a.id = m.activity_id where c.id = ${studentId} and ${visibleKids(scope)} and a.delistment_enabled and a.deleted_on is null order by a.name, a.id`,
     )
-    return listed(found.map(wordedIn(scope)))
+    return listed(results.map(wordedIn(scope)))
   }),
 
   read(providerSummary, async ({ tx, scope, now }, { kindergartenId }) => {
@@ -194,9 +194,9 @@ export const activityHandlers: Handler[] = [
       ),
     )
     const byProvider = new Map<number, Provider>()
-    for (const { providerId, providerName, phone, email, ...one } of offered) {
+    for (const { providerId, providerName, phone, email, ...rest } of offered) {
       const provider = byProvider.get(providerId) ?? { providerId, name: providerName, phone, email, activities: [] }
-      provider.activities.push(wordedIn(scope)(one))
+      provider.activities.push(wordedIn(scope)(rest))
       byProvider.set(providerId, provider)
     }
     return listed([...byProvider.values()])
@@ -219,9 +219,9 @@ async function requirePossible({ tx, scope, now }: WriteContext, form: Form): Pr
     throw refuseActivities('price-later', { field: 'priceFrom' })
   if (form.fromDate > form.toDate) throw refuseActivities('ends-before-start', { field: 'toDate' })
   const seen = new Set<string>()
-  for (const [place, { weekday, from, to }] of form.schedule.entries()) {
-    if (from >= to) throw refuseActivities('ends-before-start', { field: `schedule.${place}.to` })
-    if (seen.has(`${weekday} ${from}`)) throw refuseActivities('same-slot', { field: `schedule.${place}.from` })
+  for (const [index, { weekday, from, to }] of form.schedule.entries()) {
+    if (from >= to) throw refuseActivities('ends-before-start', { field: `schedule.${index}.to` })
+    if (seen.has(`${weekday} ${from}`)) throw refuseActivities('same-slot', { field: `schedule.${index}.from` })
     seen.add(`${weekday} ${from}`)
   }
   const references = await oneRow<{ type: boolean; contract: boolean }>(

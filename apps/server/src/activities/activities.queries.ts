@@ -6,7 +6,7 @@ import { inScope } from '../people/visible.ops'
 import { oneRow, type Tx } from '../platform/database'
 import { inLanguage, say, weekdayIn } from '../platform/language'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // SQL fragments for activities `a` and their providers `v`.
 
@@ -81,7 +81,9 @@ export const activityFacts = sql`select a.id, a.kindergarten_id as "kindergarten
   coalesce((select json_agg(distinct s.weekday) from activity_slot s where s.activity_id = a.id), '[]') as weekdays from activity a`
 
 export const requireActivity = async (tx: Tx, scope: Scope, id: number): Promise<ActivityFacts> =>
-  found(await oneRow<ActivityFacts>(tx, sql`${activityFacts} where a.id = ${id} and ${visibleActivities(scope)}`))
+  requireFound(
+    await oneRow<ActivityFacts>(tx, sql`${activityFacts} where a.id = ${id} and ${visibleActivities(scope)}`),
+  )
 
 /** Locks the activity, so that concurrent enrolments are serialized. */
 export async function lockActivity(tx: Tx, scope: Scope, id: number): Promise<ActivityFacts> {

@@ -24,7 +24,7 @@ import {
 
 const activity = name('Дейност', 'activity')
 const provider = name('Доставчик', 'activity_provider')
-const weekday = code('Ден', Object.fromEntries(weekdayNames.map((label, place) => [place + 1, label])))
+const weekday = code('Ден', Object.fromEntries(weekdayNames.map((label, index) => [index + 1, label])))
 /** The master's, shared by all. */
 const nobodys = () => sql`false`
 

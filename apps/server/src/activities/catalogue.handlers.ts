@@ -22,7 +22,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found, refuseStale, requireChanged } from '../platform/versioned'
+import { requireFound, refuseStale, requireChanged } from '../platform/versioned'
 
 // Types and providers belong to the master, so their tables have no kindergarten.
 
@@ -59,7 +59,7 @@ export const catalogueHandlers: Handler[] = [
             sql`update activity_type set name = ${name}, version = version + 1 where id = ${id} and version = ${version} returning id`,
           )
     if (!row) await requireThere(tx, { table: 'activity_type', id }, sql`select from activity_type where id = ${id}`)
-    const typeId = found(row).id
+    const typeId = requireFound(row).id
     audit.about({ activityTypeId: typeId })
     return ok(typeId)
   }),
@@ -108,7 +108,7 @@ export const catalogueHandlers: Handler[] = [
   ),
 
   read(getProvider, async ({ tx, scope, services }, { id }) => {
-    const provider = found(
+    const provider = requireFound(
       await oneRow<ProviderRow>(
         tx,
         sql`select v.id, v.name, v.bulstat, v.vat_number as vat, v.responsible as mol, v.address, v.phone, v.email, v.iban, v.bank_name as bank, v.version,
@@ -127,8 +127,8 @@ export const catalogueHandlers: Handler[] = [
     await tx.execute(sql`delete from provider_contract where provider_id = ${providerId}`)
     if (form.contracts.length > 0)
       await tx.insert(providerContract).values(
-        form.contracts.map(({ fromDate, toDate, sharePercent, ...one }) => ({
-          ...one,
+        form.contracts.map(({ fromDate, toDate, sharePercent, ...rest }) => ({
+          ...rest,
           providerId,
           fromOn: fromDate,
           toOn: toDate,
@@ -188,7 +188,7 @@ async function writeProvider(tx: Tx, { id, version, ...form }: ProviderForm): Pr
       { table: 'activity_provider', id },
       sql`select from activity_provider where id = ${id} and deleted_on is null`,
     )
-  return found(row).id
+  return requireFound(row).id
 }
 
 /** Nothing was changed: a concurrent save, or no such row. */
@@ -198,11 +198,11 @@ async function requireThere(tx: Tx, record: StaleRecords, query: SQL): Promise<v
 
 function requireDistinct(contracts: ProviderForm['contracts']): void {
   const seen = new Set<number>()
-  for (const [place, one] of contracts.entries()) {
-    const at = (name: string) => `contracts.${place}.${name}`
-    if (seen.has(one.kindergartenId)) throw refuseActivities('same-kindergarten', { field: at('kindergartenId') })
-    if (one.fromDate !== null && one.toDate !== null && one.fromDate > one.toDate)
+  for (const [index, contract] of contracts.entries()) {
+    const at = (name: string) => `contracts.${index}.${name}`
+    if (seen.has(contract.kindergartenId)) throw refuseActivities('same-kindergarten', { field: at('kindergartenId') })
+    if (contract.fromDate !== null && contract.toDate !== null && contract.fromDate > contract.toDate)
       throw refuseActivities('ends-before-start', { field: at('toDate') })
-    seen.add(one.kindergartenId)
+    seen.add(contract.kindergartenId)
   }
 }

@@ -6,12 +6,12 @@ import type { Config } from '../platform/config'
 import { oneRow, type Tx } from '../platform/database'
 import { noticeAddress, sendNotice, sign } from '../platform/epay/protocol'
 import { allDone, write, writeAfter, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { secretOf } from './epay.ops'
 
 /** A number without a payment, for which 'unknown' is the correct response. */
 const probe = 'INVOICE=0:STATUS=EXPIRED\n'
-const wanted = 'INVOICE=0:STATUS=NO'
+const expected = 'INVOICE=0:STATUS=NO'
 
 export const epayHandlers: Handler[] = [
   writeAfter(
@@ -20,7 +20,7 @@ export const epayHandlers: Handler[] = [
       const account = await step((tx) => beginTest(tx, services.config, id))
       try {
         const answer = await sendNotice(noticeAddress(services.config, account.epayId), sign(probe, account.secret))
-        return { error: answer.trim() === wanted ? null : 'Адресът отговори, но не каквото се очаква.' }
+        return { error: answer.trim() === expected ? null : 'Адресът отговори, но не каквото се очаква.' }
       } catch {
         return { error: 'Адресът не отговаря. Проверете PUBLIC_URL и дали сървърът се вижда от интернет.' }
       }
@@ -47,7 +47,7 @@ export const epayHandlers: Handler[] = [
 ]
 
 const flagsOf = async (tx: Tx, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ epayId: string | null; flags: number }>(
       tx,
       sql`select epay_id as "epayId", epay_flags as flags from activity_provider where id = ${id} and deleted_on is null for update`,

@@ -11,7 +11,7 @@ import type { Config } from '../platform/config'
 import { oneRow, type Tx } from '../platform/database'
 import { noticeAddress } from '../platform/epay/protocol'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // A provider's account at ePay.bg, managed by the master. The secret is write-only.
 
@@ -41,7 +41,7 @@ export async function epayOf(tx: Tx, scope: Scope, config: Config, id: number): 
 }
 
 const stored = async (tx: Tx, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ epayId: string | null; flags: number; error: string | null }>(
       tx,
       sql`select epay_id as "epayId", epay_flags as flags, epay_error as error from activity_provider where id = ${id}`,

@@ -51,10 +51,10 @@ interface Member {
   readonly stays: readonly { readonly from: Day; readonly to: Day | null }[]
 }
 
-export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
-  const { kindergartenId, month } = asked
+export async function feesOf(tx: Tx, query: Asked): Promise<ChildFee[]> {
+  const { kindergartenId, month } = query
   const range = rangeOf(month)
-  const members = await membersIn(tx, asked)
+  const members = await membersIn(tx, query)
   if (members.length === 0) return []
   const activities = await rows<ActivityFacts>(
     tx,
@@ -73,7 +73,7 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
     if (!activity?.held) return []
     const then = priceIn(month, activity)
     const price = moneyOfDecimal(decimal(then.price), currencies.EUR)
-    const typed = asked.visits?.(member.childId)
+    const typed = query.visits?.(member.childId)
     const { attended, absent } = typed ?? { attended: member.attended.length, absent: member.absent.length }
     const first = member.stays[0]!.from
     const fee = feeOf({
@@ -89,10 +89,10 @@ export async function feesOf(tx: Tx, asked: Asked): Promise<ChildFee[]> {
       prorate: activity.prorate,
       payAbsences: activity.payAbsences,
       discounts: discounts.filter(
-        (one) =>
-          one.childId === member.childId &&
-          (one.providerId === null || one.providerId === activity.providerId) &&
-          (one.activityId === null || one.activityId === activity.id),
+        (discount) =>
+          discount.childId === member.childId &&
+          (discount.providerId === null || discount.providerId === activity.providerId) &&
+          (discount.activityId === null || discount.activityId === activity.id),
       ),
     })
     const { childId, childName } = member

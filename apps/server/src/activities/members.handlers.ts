@@ -9,7 +9,7 @@ import { workableGroups } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, refuseStaleRows } from '../platform/versioned'
+import { requireFound, refuseStaleRows } from '../platform/versioned'
 import { lockActivity, requireActivity, takenOn } from './activities.queries'
 import { changeMembers, childrenOf, enrol, moveUp, removeMembers } from './places.steps'
 
@@ -43,7 +43,7 @@ export const memberHandlers: Handler[] = [
         where ${workableGroups(scope)} and g.kindergarten_id = ${activity.kindergartenId} ${activity.groupIds ? sql`and g.id = ${anyOf(activity.groupIds)}` : sql``}
         group by g.id order by g.is_for_substitution, g.name, g.id`,
     )
-    const taken = found(
+    const taken = requireFound(
       await oneRow<{ n: number }>(tx, sql`select ${takenOn(day)} as n from activity a where a.id = ${activityId}`),
     )
     return { result, rowsCount: result.length, capacity: activity.capacity, members: taken.n }
@@ -58,12 +58,12 @@ export const memberHandlers: Handler[] = [
     const current = await currentMembers(tx, activityId, childIds, today(now))
     refuseStaleRows(
       activityMember,
-      items.flatMap(({ studentId, fromDate, toDate, was }, place) => {
+      items.flatMap(({ studentId, fromDate, toDate, was }, index) => {
         const member = current.get(studentId)
         const isAsTyped = fromDate === (member?.from ?? null) && toDate === (member?.to ?? null)
         const isAsSeen =
           (was?.fromDate ?? null) === (member?.from ?? null) && (was?.toDate ?? null) === (member?.to ?? null)
-        return isAsTyped || isAsSeen ? [] : [{ place, key: studentId, id: member?.memberId ?? null }]
+        return isAsTyped || isAsSeen ? [] : [{ index, key: studentId, id: member?.memberId ?? null }]
       }),
     )
     const added = items.flatMap(({ studentId, fromDate, toDate }) =>

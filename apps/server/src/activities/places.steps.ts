@@ -8,7 +8,7 @@ import { visibleKids } from '../people/visible.ops'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { memberStays, takenOn, type ActivityFacts } from './activities.queries'
 import { tellPlace, type Teller } from './tell-parents.steps'
 
@@ -39,7 +39,7 @@ export async function childrenOf(
       where c.id = ${anyOf(ids)} and ${visibleKids(scope)}`,
   )
   const byId = new Map(childFacts.map((one) => [one.id, one]))
-  for (const id of ids) found(byId.get(id))
+  for (const id of ids) requireFound(byId.get(id))
   return byId
 }
 
@@ -83,7 +83,7 @@ export async function enrol(
   )
   requirePeriods(activity, children, items)
   const strangers = items.flatMap(({ childId }) => {
-    const { groupId, name } = found(children.get(childId))
+    const { groupId, name } = requireFound(children.get(childId))
     return activity.groupIds === null || (groupId !== null && activity.groupIds.includes(groupId)) ? [] : [name]
   })
   if (strangers.length > 0)
@@ -110,7 +110,7 @@ export function requirePeriods(
 ): void {
   const outside: string[] = []
   for (const { childId, from, to } of items) {
-    const child = found(children.get(childId))
+    const child = requireFound(children.get(childId))
     if (to !== null && to < from) throw refuseActivities('ends-before-start', { field: 'items' })
     if (from < activity.fromOn || from > activity.toOn || (to !== null && to > activity.toOn))
       throw refuseActivities('outside-activity', { field: 'items', values: period(activity) })

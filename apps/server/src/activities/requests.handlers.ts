@@ -22,7 +22,7 @@ import type { ReadContext, WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import {
   activityColumns,
   freeOn,
@@ -116,7 +116,7 @@ export const requestHandlers: Handler[] = [
         createdBy: scope.accountId,
       })
       .returning({ id: activityRequest.id })
-    const id = found(row[0]).id
+    const id = requireFound(row[0]).id
     audit.about({ activityRequestId: id, childId: form.studentId })
     return ok(id)
   }),
@@ -157,12 +157,12 @@ export const requestHandlers: Handler[] = [
     audit.about({ activityRequestId: id, childId: request.childId })
     if (!listed) return allDone
     // moveUp may have found a place on a later day.
-    const place = await oneRow<{ place: number }>(
+    const waitingRow = await oneRow<{ place: number }>(
       tx,
       sql`select (select count(*)::int from activity_request q where q.activity_id = r.activity_id and q.status = ${Waiting} and (q.listed_at, q.id) <= (r.listed_at, r.id)) as place
         from activity_request r where r.id = ${id} and r.status = ${Waiting}`,
     )
-    return { ...allDone, warnings: [placeWords(request.activity, place?.place)] }
+    return { ...allDone, warnings: [placeWords(request.activity, waitingRow?.place)] }
   }),
 
   write(reverseEnrollmentDecision, async (context, { id, version }) => {
@@ -192,15 +192,15 @@ export const requestHandlers: Handler[] = [
   }),
 ]
 
-const placeWords = (activity: string, place: number | undefined): string =>
-  place === undefined
+const placeWords = (activity: string, position: number | undefined): string =>
+  position === undefined
     ? `Свободно място в „${activity}“ има от по-късен ден: детето е записано от него.`
-    : `Няма свободни места в „${activity}“: детето е под № ${place} в списъка на чакащите и се записва, щом се освободи място.`
+    : `Няма свободни места в „${activity}“: детето е под № ${position} в списъка на чакащите и се записва, щом се освободи място.`
 
 /** Signer: the parent, if allowed to sign; staff record a parent's request. */
 async function signer({ tx, scope }: WriteContext, childId: number): Promise<string | null> {
   if (scope.role !== 'Parent') return null
-  const link = found(await linkOfCaller(tx, scope, childId))
+  const link = requireFound(await linkOfCaller(tx, scope, childId))
   if (!link.maySign) throw refuseActivities('may-not-sign')
   const row = await oneRow<{ name: string }>(
     tx,
@@ -271,7 +271,7 @@ async function carriedOut(context: WriteContext, request: StoredRequest): Promis
   )
   if (!member) throw refuseActivities('not-enrolled')
   if (request.kind === Update) {
-    const target = await lockActivity(tx, scope, found(request.toActivityId))
+    const target = await lockActivity(tx, scope, requireFound(request.toActivityId))
     if (!(await enrolledIn(context, target, request, maxDay(request.forOn, day, target.fromOn))))
       throw refuseActivities('full', { values: { free: 0, wanted: 1 } })
   }

@@ -13,7 +13,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Paper of a request to the director, with a line for the resolution.
 
@@ -44,7 +44,7 @@ const wish = ({ kind, activity, toActivity, provider, forOn }: PaperFacts): stri
 
 export async function enrollmentPaper(context: ReadContext, id: number): Promise<AnsweredFile> {
   const { tx, scope, now } = context
-  const facts = found(
+  const facts = requireFound(
     await oneRow<PaperFacts>(
       tx,
       sql`select r.kind, r.status, r.decided_by_staff as "decidedByStaff", r.listed_at is not null as listed, r.for_on as "forOn", (r.created_at at time zone 'Europe/Sofia')::date as "filedOn",

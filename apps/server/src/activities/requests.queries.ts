@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { visibleKids } from '../people/visible.ops'
 import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 export interface StoredRequest {
   readonly id: number
@@ -22,7 +22,7 @@ export interface StoredRequest {
 
 /** Locks the request, so that concurrent decisions are serialized. */
 export const requestToDecide = async (tx: Tx, scope: Scope, id: number): Promise<StoredRequest> =>
-  found(
+  requireFound(
     await oneRow<StoredRequest>(
       tx,
       sql`select r.id, r.kind, r.status, r.child_id as "childId", r.activity_id as "activityId", r.to_activity_id as "toActivityId", a.name as activity, r.for_on as "forOn", r.decided_by_staff as "decidedByStaff", r.listed_at is not null as "isListed", r.version

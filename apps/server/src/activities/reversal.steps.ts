@@ -4,7 +4,7 @@ import { addDays, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { lockActivity, type ActivityFacts } from './activities.queries'
 import { changeMembers, firstFreeDay, moveUp } from './places.steps'
 import type { StoredRequest } from './requests.queries'
@@ -24,7 +24,7 @@ export async function revertEnrolment(context: WriteContext, request: StoredRequ
   const activity = await lockActivity(tx, scope, request.activityId)
   if (request.kind === Enroll) return leaveAgain(context, activity, request.childId)
   if (request.kind !== Delist) {
-    const target = await lockActivity(tx, scope, found(request.toActivityId))
+    const target = await lockActivity(tx, scope, requireFound(request.toActivityId))
     await leaveAgain(context, target, request.childId)
   }
   await stayOn(context, activity, request.childId)

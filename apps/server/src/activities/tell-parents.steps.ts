@@ -7,7 +7,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { say, type Said } from '../platform/language'
 import { sendLetters } from '../platform/mail/letters'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import type { ActivityFacts } from './activities.queries'
 import type { StoredRequest } from './requests.queries'
 
@@ -24,7 +24,7 @@ async function tell(
     text,
   }: { readonly childId: number; readonly subject: Said; readonly text: (name: string) => Said[] },
 ): Promise<void> {
-  const child = found(
+  const child = requireFound(
     await oneRow<{ name: string; kindergartenId: number }>(
       context.tx,
       sql`select ${fullName()} as name, c.kindergarten_id as "kindergartenId" from child c where c.id = ${childId}`,

@@ -24,7 +24,7 @@ import type { ReadContext, WriteContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, refuseStaleRows } from '../platform/versioned'
+import { requireFound, refuseStaleRows } from '../platform/versioned'
 import {
   activityColumns,
   lockActivity,
@@ -178,11 +178,11 @@ async function requirePossible(
   const marks = await marksIn(tx, activity.id, range, [...children.keys()])
   const off = await daysOffOf(tx, activity.kindergartenId, range)
   const sessions = new Set(sessionsOf(activity, month, off.locksEntry))
-  for (const [place, item] of items.entries()) {
-    const field = `items.${place}`
+  for (const [index, item] of items.entries()) {
+    const field = `items.${index}`
     if (!sameMonth(monthOf(item.forDate), month))
       throw refuseActivities('other-month', { field, values: { day: formatDay(item.forDate) } })
-    const child: MemberOfMonth = found(children.get(item.studentId))
+    const child: MemberOfMonth = requireFound(children.get(item.studentId))
     const values = { name: child.name, day: formatDay(item.forDate) }
     // A mark on a day that later became a day off may be cleared.
     if (item.mark === null) continue
@@ -193,10 +193,10 @@ async function requirePossible(
   }
   refuseStaleRows(
     'activity_visit',
-    items.flatMap(({ studentId, forDate, mark, was }, place) => {
+    items.flatMap(({ studentId, forDate, mark, was }, index) => {
       const stored = marks.get(studentId)?.get(forDate) ?? null
       if (stored === was || stored === mark) return []
-      return [{ place, key: `${studentId}:${forDate}`, id: `${activity.id}:${studentId}:${forDate}` }]
+      return [{ index, key: `${studentId}:${forDate}`, id: `${activity.id}:${studentId}:${forDate}` }]
     }),
   )
 }
@@ -219,7 +219,7 @@ type OwnRow = OutputOf<typeof ownVisits>['result'][number]
 
 async function visitsOfOwn({ tx, scope }: ReadContext, month: Month, childId?: number): Promise<OwnRow[]> {
   const { from, to } = rangeOf(month)
-  const found = await rows<Omit<OwnRow, 'schedule'> & { slots: readonly Slot[] }>(
+  const results = await rows<Omit<OwnRow, 'schedule'> & { slots: readonly Slot[] }>(
     tx,
     sql`select ${activityColumns}, c.id as "studentId", ${fullName()} as "studentName",
       count(v2.*) filter (where v2.mark = 1)::int as attended, count(v2.*) filter (where v2.mark = 2)::int as absent,
@@ -230,5 +230,5 @@ async function visitsOfOwn({ tx, scope }: ReadContext, month: Month, childId?: n
       where ${visibleKids(scope)} ${childId === undefined ? sql`` : sql`and c.id = ${childId}`}
       group by a.id, v.id, c.id order by c.first_name, c.id, a.name, a.id`,
   )
-  return found.map(wordedIn(scope))
+  return results.map(wordedIn(scope))
 }

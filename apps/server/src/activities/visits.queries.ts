@@ -36,11 +36,11 @@ export const childrenIn = (tx: Tx, scope: Scope, activity: ActivityFacts, { from
 /** Child, day, mark. */
 export async function marksIn(tx: Tx, activityId: number, { from, to }: DayRange, childIds: readonly number[]) {
   const marks = new Map<number, Map<Day, VisitMark>>()
-  const found = await rows<{ childId: number; day: Day; mark: VisitMark }>(
+  const results = await rows<{ childId: number; day: Day; mark: VisitMark }>(
     tx,
     sql`select child_id as "childId", day, mark from activity_visit where activity_id = ${activityId} and day between ${from} and ${to} and child_id = ${anyOf(childIds)}`,
   )
-  for (const { childId, day, mark } of found) {
+  for (const { childId, day, mark } of results) {
     const days = marks.get(childId) ?? new Map<Day, VisitMark>()
     marks.set(childId, days.set(day, mark))
   }

@@ -53,12 +53,12 @@ const plans: readonly Plan[] = [
 ]
 
 export function addAdmission(world: World): void {
-  const place = placeOf(world, 'detelina')
+  const kindergarten = placeOf(world, 'detelina')
   const random = randomOf(20_260_401)
-  const ids = criteria.map((one) => world.addTo(admissionCriterion, { kindergartenId: place.id, ...one }))
+  const ids = criteria.map((one) => world.addTo(admissionCriterion, { kindergartenId: kindergarten.id, ...one }))
   const stored = criteria.map((one, index) => ({ ...one, id: ids[index] ?? 0 }))
   const roundId = world.addTo(admissionRound, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     name: 'Прием през учебната година',
     startYear: world.startYear,
     fromDate: addDays(world.today, -60),
@@ -85,35 +85,35 @@ export function addAdmission(world: World): void {
       points: pointsOf(countedCriteria(stored, claimedIds, claimedIds)),
     }
   })
-  const positionOf = (one: (typeof entered)[number]) => {
-    if (one.plan.state === Submitted || one.plan.state === Refused || one.plan.state === Withdrawn) return undefined
+  const positionOf = (row: (typeof entered)[number]) => {
+    if (row.plan.state === Submitted || row.plan.state === Refused || row.plan.state === Withdrawn) return undefined
     const group = rankCandidates(
       entered.filter(
-        (other) =>
-          other.plan.age === one.plan.age &&
-          ![Submitted, Refused, Withdrawn].some((state) => state === other.plan.state),
+        (otherRow) =>
+          otherRow.plan.age === row.plan.age &&
+          ![Submitted, Refused, Withdrawn].some((state) => state === otherRow.plan.state),
       ),
       tieRules.Lot,
     )
-    return { points: one.points, rank: group.indexOf(one) + 1, rankOf: group.length }
+    return { points: row.points, rank: group.indexOf(row) + 1, rankOf: group.length }
   }
-  for (const one of entered) {
-    const { plan, gender, number, claimedIds } = one
+  for (const row of entered) {
+    const { plan, gender, number, claimedIds } = row
     const surname = random.pick(surnames)
     const mother = random.pick(womenNames)
     const father = random.pick(menNames)
     world.addTo(admissionApplication, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       roundId,
       number,
       firstName: random.pick(gender === genders.Female ? girlNames : boyNames),
       middleName: middleNameFor(gender, father),
       lastName: surnameFor(gender, surname),
       personIdType: 0,
-      personId: one.personId,
+      personId: row.personId,
       gender,
-      birthOn: one.birthOn,
-      groupType: admissionGroupOf(one.birthOn, world.startYear) ?? 2,
+      birthOn: row.birthOn,
+      groupType: admissionGroupOf(row.birthOn, world.startYear) ?? 2,
       parents: [
         {
           firstName: mother,
@@ -126,10 +126,10 @@ export function addAdmission(world: World): void {
       ],
       claimedIds,
       recognisedIds: plan.state === Submitted ? [] : claimedIds,
-      filedOn: one.filedOn,
+      filedOn: row.filedOn,
       state: plan.state,
-      ...positionOf(one),
-      lot: one.lot,
+      ...positionOf(row),
+      lot: row.lot,
       confirmBy: plan.state === Offered || plan.state === Confirmed ? addDays(world.today, 5) : null,
       reason: plan.reason ?? null,
       createdBy: world.users.get(plan.byParent ? 'parent' : 'director') ?? null,

@@ -29,7 +29,7 @@ import { asSystem } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { takeNumber } from '../platform/numbers'
 import { deleteRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { tellOffer, tellRefusal } from './admission.letters'
 import { applicationById, applicationPage, criteriaOf, roundOf, type Application } from './applications.queries'
 import { decided, lockedApplication, lockRound, nextOffers, requireStep, setState } from './applications.steps'
@@ -47,7 +47,7 @@ export const applicationHandlers: Handler[] = [
 
   read(getApplication, async (context, { id }) => {
     const { tx, scope } = context
-    const application = found(await applicationById(tx, scope, id))
+    const application = requireFound(await applicationById(tx, scope, id))
     const {
       kindergartenId,
       kindergartenName: _name,
@@ -95,7 +95,7 @@ export const applicationHandlers: Handler[] = [
 
   write(offerPlace, async (context, { id, version }) => {
     const { tx, now, audit } = context
-    await lockRound(tx, found(await applicationById(tx, context.scope, id)).roundId)
+    await lockRound(tx, requireFound(await applicationById(tx, context.scope, id)).roundId)
     const application = await lockedApplication(context, id, version)
     requireStep(application, Offered)
     const next = await nextOffers(tx, application)
@@ -183,7 +183,7 @@ async function valuesOf(context: WriteContext, form: Form, before: Application |
   const owner = inKindergarten(scope)
   const parent = isParent(context)
   const day = today(now)
-  const round = found(await roundOf(tx, owner, form.roundId))
+  const round = requireFound(await roundOf(tx, owner, form.roundId))
   const { fromDate, toDate, name, startYear } = round
   if (parent && (day < fromDate || day > toDate))
     throw refuseAdmission('round-closed', {
@@ -197,7 +197,7 @@ async function valuesOf(context: WriteContext, form: Form, before: Application |
     gender: form.gender ?? null,
     birthDate: form.birthDate ?? null,
   })
-  const born = found(birthOn)
+  const born = requireFound(birthOn)
   if (born > day) throw refuseAdmission('birth-in-future', { field: 'birthDate' })
   const groupType = admissionGroupOf(born, startYear)
   if (groupType === undefined)
@@ -222,7 +222,7 @@ async function valuesOf(context: WriteContext, form: Form, before: Application |
     lastName,
     personIdType,
     personId,
-    gender: found(gender),
+    gender: requireFound(gender),
     birthOn: born,
     groupType,
     parents,
@@ -241,13 +241,13 @@ async function valuesOf(context: WriteContext, form: Form, before: Application |
 /** Criteria of the kindergarten that apply, or that the application claims already. */
 async function claimable(
   { tx, scope }: WriteContext,
-  wanted: readonly number[],
+  criterionIds: readonly number[],
   before: readonly number[],
 ): Promise<number[]> {
   const criteria = new Map((await criteriaOf(tx, inKindergarten(scope))).map((one) => [one.id, one]))
-  const claimed = [...new Set(wanted)]
+  const claimed = [...new Set(criterionIds)]
   for (const id of claimed) {
-    const { active, name } = found(criteria.get(id))
+    const { active, name } = requireFound(criteria.get(id))
     if (!active && !before.includes(id))
       throw refuseAdmission('criterion-inactive', { field: 'claimedIds', values: { name } })
   }

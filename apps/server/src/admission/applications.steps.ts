@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { admissionApplication } from '../db/tables/admission'
 import type { WriteContext } from '../platform/context'
 import type { Tx } from '../platform/database'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { applicationById, competing, type Application } from './applications.queries'
 import { placesIn } from './places.rules'
 
@@ -19,9 +19,9 @@ export async function lockedApplication(
   id: number,
   version: number | undefined,
 ): Promise<Application> {
-  found(await applicationById(tx, scope, id))
+  requireFound(await applicationById(tx, scope, id))
   await tx.execute(sql`select from admission_application where id = ${id} for update`)
-  const application = found(await applicationById(tx, scope, id))
+  const application = requireFound(await applicationById(tx, scope, id))
   requireSameVersion(version, application.version, { table: admissionApplication, id })
   return application
 }

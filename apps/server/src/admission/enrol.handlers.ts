@@ -7,7 +7,7 @@ import { inviteParents } from '../identity/invite-parents.ops'
 import { enrol } from '../people/enrol.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { ok, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import type { Application } from './applications.queries'
 import { lockedApplication, requireStep, setState } from './applications.steps'
 
@@ -17,14 +17,18 @@ export const enrolApplicantHandlers: Handler[] = [
   write(enrolApplicant, async (context, { id, version, classId, enrollmentDate, enrollmentOrder, invite }) => {
     const { tx, scope, audit } = context
     // Applications exist only for those who manage admissions.
-    const application = found(
+    const application = requireFound(
       scope.rights('Admissions').update ? await lockedApplication(context, id, version) : undefined,
     )
     requireStep(application, Enrolled)
     const { firstName, middleName, lastName, personIdType, personId, gender, birthDate } = application
     const parents = []
-    for (const [index, one] of application.parents.entries())
-      parents.push({ ...(await guardianFor(tx, application, one, index)), kinship: one.kinship, isMain: index === 0 })
+    for (const [index, parent] of application.parents.entries())
+      parents.push({
+        ...(await guardianFor(tx, application, parent, index)),
+        kinship: parent.kinship,
+        isMain: index === 0,
+      })
     const child = await enrol(
       context,
       enrolChild.input.parse({
@@ -61,8 +65,8 @@ export const enrolApplicantHandlers: Handler[] = [
 ]
 
 /** The record of a parent who is a guardian here already (of a sibling), else the fields of a new one. */
-async function guardianFor(tx: Tx, { kindergartenId, createdBy }: Application, one: Applicant, index: number) {
-  const { firstName, lastName, email, phone } = one
+async function guardianFor(tx: Tx, { kindergartenId, createdBy }: Application, applicant: Applicant, index: number) {
+  const { firstName, lastName, email, phone } = applicant
   const guardian = await oneRow<{ id: number }>(
     tx,
     sql`select p.id from guardian p where p.kindergarten_id = ${kindergartenId} and lower(p.first_name) = lower(${firstName}) and lower(p.last_name) = lower(${lastName})

@@ -15,7 +15,7 @@ import { groupTypeLabel } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { competing, criteriaOf, roundOf } from './applications.queries'
 import { lockRound } from './applications.steps'
 import { placesIn } from './places.rules'
@@ -25,12 +25,12 @@ const { Submitted, Waiting } = applicationStates
 export const rankingHandlers: Handler[] = [
   write(rankRound, async ({ tx, scope, audit }, { id }) => {
     const owner = inKindergarten(scope)
-    const { tieRule } = found(await roundOf(tx, owner, id))
+    const { tieRule } = requireFound(await roundOf(tx, owner, id))
     await lockRound(tx, id)
     const criteria = await criteriaOf(tx, owner)
-    const applications = (await competing(tx, owner, id)).map((one) => ({
-      ...one,
-      points: pointsOf(countedCriteria(criteria, one.claimedIds, one.recognisedIds)),
+    const applications = (await competing(tx, owner, id)).map((rankedApplication) => ({
+      ...rankedApplication,
+      points: pointsOf(countedCriteria(criteria, rankedApplication.claimedIds, rankedApplication.recognisedIds)),
     }))
     const ranked = admissionGroups.flatMap((groupType) => {
       const order = rankCandidates(
@@ -50,7 +50,7 @@ export const rankingHandlers: Handler[] = [
 
   read(getRanking, async ({ tx, scope }, { id }) => {
     const owner = inKindergarten(scope)
-    const round = found(await roundOf(tx, owner, id))
+    const round = requireFound(await roundOf(tx, owner, id))
     const criteria = await criteriaOf(tx, owner)
     const applications = await competing(tx, owner, id)
     return {
@@ -68,21 +68,23 @@ export const rankingHandlers: Handler[] = [
             groupType,
             places,
             free: freePlaces(places, ofGroup),
-            applications: ofGroup.flatMap((one) =>
-              one.rank === null || one.points === null
+            applications: ofGroup.flatMap((rankedApplication) =>
+              rankedApplication.rank === null || rankedApplication.points === null
                 ? []
                 : [
                     {
-                      id: one.id,
-                      number: one.number,
-                      childName: one.childName,
-                      points: one.points,
-                      reasons: reasonsText(countedCriteria(criteria, one.claimedIds, one.recognisedIds)),
-                      rank: one.rank,
-                      state: one.state,
-                      confirmBy: one.confirmBy,
-                      mayOffer: next.has(one.id),
-                      version: one.version,
+                      id: rankedApplication.id,
+                      number: rankedApplication.number,
+                      childName: rankedApplication.childName,
+                      points: rankedApplication.points,
+                      reasons: reasonsText(
+                        countedCriteria(criteria, rankedApplication.claimedIds, rankedApplication.recognisedIds),
+                      ),
+                      rank: rankedApplication.rank,
+                      state: rankedApplication.state,
+                      confirmBy: rankedApplication.confirmBy,
+                      mayOffer: next.has(rankedApplication.id),
+                      version: rankedApplication.version,
                     },
                   ],
             ),

@@ -48,8 +48,8 @@ const idOf = ({ body }: { body: unknown }) => (body as { entityId: number }).ent
 
 describe('a parent reports an absence', () => {
   test('offers today and the next attendance day with their effects', async () => {
-    const found = await offered()
-    expect(found).toMatchObject({
+    const row = await offered()
+    expect(row).toMatchObject({
       maySign: true,
       mealNoticeTime: '08:00',
       days: [
@@ -145,7 +145,7 @@ describe('illness of several days', () => {
     const days = await reportedDays()
     expect(days?.slice(0, 6)).toEqual([monday, tuesday, wednesday, '2026-11-19', '2026-11-20', '2026-11-23'])
     expect(days?.at(-1)).toBe('2026-11-30')
-    expect((await offered())?.days.map(({ report: told }) => told)).toEqual(
+    expect((await offered())?.days.map(({ report: recipients }) => recipients)).toEqual(
       [0, 1].map(() =>
         expect.objectContaining({ id: entityId, fromDate: monday, toDate: '2026-12-15', openEnded: true }),
       ),

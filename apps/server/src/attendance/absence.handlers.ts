@@ -19,7 +19,7 @@ import type { ReadContext, WriteContext } from '../platform/context'
 import { asSystem, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import {
   absenceDaysOf,
   illnessWithoutNote,
@@ -111,7 +111,7 @@ export const absenceHandlers: Handler[] = [
         requestId: filed?.requestId ?? null,
       })
       .returning({ id: absenceReport.id })
-    const { id } = found(row)
+    const { id } = requireFound(row)
     audit.about({ reportId: id, childId: child.id, kindergartenId: child.kindergartenId })
     return {
       isSuccessful: true,

@@ -8,7 +8,7 @@ import { signsFor } from '../people/sight.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { reportCovers } from './absences.ops'
 
 export interface StoredAbsenceDay {
@@ -81,7 +81,7 @@ export const illDaysWithoutNote = (scope: Scope, day: Day) =>
 
 /** A report about one of the own children, or 404; locked, to serialize two guardians. */
 export const reportToTakeBack = async (tx: Tx, scope: Scope, id: number): Promise<ReportToTakeBack> =>
-  found(
+  requireFound(
     await oneRow<ReportToTakeBack>(
       tx,
       sql`select p.child_id as "childId", p.day, coalesce(p.to_on, p.day) as "lastDay", p.request_id as "requestId" from absence_report p where p.id = ${id} and p.child_id = ${anyOf(scope.childIds)} for update of p`,

@@ -24,7 +24,7 @@ interface Stay {
 interface Book {
   readonly world: World
   readonly random: Random
-  readonly place: Place
+  readonly kindergarten: Place
   /** Attendance days of the year up to today. */
   readonly days: readonly Day[]
   /** Teacher who enters the days, by group. */
@@ -60,7 +60,7 @@ function addDay(book: Book, childId: number, day: Day, plan: DayPlan): void {
   book.world.addTo(attendance, {
     childId,
     day,
-    kindergartenId: book.place.id,
+    kindergartenId: book.kindergarten.id,
     groupId: stay.groupId,
     mark: plan.mark,
     requestId: plan.requestId ?? null,
@@ -72,7 +72,7 @@ function addDay(book: Book, childId: number, day: Day, plan: DayPlan): void {
 }
 
 const addNote = (
-  { world, random, place }: Book,
+  { world, random, kindergarten }: Book,
   childId: number,
   from: Day,
   to: Day,
@@ -81,7 +81,7 @@ const addNote = (
 ): number => {
   const number = 100_000 + random.below(899_999)
   return world.addTo(medicalNote, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     childId,
     source,
     number: source === noteSources.Electronic ? `26${number}E0` : String(number).slice(0, 4),
@@ -101,14 +101,14 @@ const addNote = (
 }
 
 const addRequest = (
-  { world, random, place, teacherOf, parentOf }: Book,
+  { world, random, kindergarten, teacherOf, parentOf }: Book,
   childId: number,
   groupId: number,
   from: Day,
   to: Day,
 ): number =>
   world.addTo(attendanceRequest, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     childId,
     kind: requestKinds.FamilyReason,
     fromOn: from,
@@ -174,8 +174,8 @@ function addSpecialYears(book: Book, children: readonly Child[], off: readonly D
   for (const child of rest.slice(0, 2)) if (holiday) addDay(book, child.id, holiday, present)
 }
 
-function bookOf(world: World, random: Random, place: Place, days: readonly Day[]): Book {
-  const accounts = new Map(place.staff.map((member) => [member.id, member.accountId]))
+function bookOf(world: World, random: Random, kindergarten: Place, days: readonly Day[]): Book {
+  const accounts = new Map(kindergarten.staff.map((member) => [member.id, member.accountId]))
   const teacherOf = new Map<number, number>()
   for (const { groupId, staffId } of world.rows.groupStaff) {
     const account = accounts.get(staffId ?? 0)
@@ -183,7 +183,7 @@ function bookOf(world: World, random: Random, place: Place, days: readonly Day[]
   }
   const stays = new Map<number, Stay[]>()
   for (const { kindergartenId, childId, groupId, fromOn, toOn } of world.rows.childGroupPeriod)
-    if (kindergartenId === place.id && childId !== undefined && groupId !== undefined && fromOn)
+    if (kindergartenId === kindergarten.id && childId !== undefined && groupId !== undefined && fromOn)
       stays.set(childId, [...(stays.get(childId) ?? []), { groupId, from: fromOn, to: toOn ?? null }])
   const hourly = new Set(
     world.rows.childGroup
@@ -196,7 +196,7 @@ function bookOf(world: World, random: Random, place: Place, days: readonly Day[]
       .filter(({ isMain }) => isMain)
       .map(({ childId, guardianId }) => [childId ?? 0, names.get(guardianId) ?? '']),
   )
-  return { world, random, place, days, teacherOf, parentOf, stays, hourly }
+  return { world, random, kindergarten, days, teacherOf, parentOf, stays, hourly }
 }
 
 export function addAttendance(world: World): void {
@@ -208,11 +208,11 @@ export function addAttendance(world: World): void {
   const off = [...holidays].filter((day) => day >= past.from && day <= past.to).toSorted()
   const detelina = placeOf(world, 'detelina')
   const specialGroup = groupOf(detelina, 'Слънчо')
-  for (const place of world.places.values()) {
-    const book = bookOf(world, random, place, days)
-    const here = place.children.filter(({ group }) => !group.past && group.type !== groupTypes.Substitution)
+  for (const kindergarten of world.places.values()) {
+    const book = bookOf(world, random, kindergarten, days)
+    const here = kindergarten.children.filter(({ group }) => !group.past && group.type !== groupTypes.Substitution)
     const special =
-      place === detelina ? here.filter(({ group, left }) => group === specialGroup && !left).slice(0, 6) : []
+      kindergarten === detelina ? here.filter(({ group, left }) => group === specialGroup && !left).slice(0, 6) : []
     for (const child of here) if (!special.includes(child)) addChildYear(book, child)
     addSpecialYears(book, special, off)
   }

@@ -6,7 +6,7 @@ import { locksOf } from '../institutions/locks.ops'
 import { fullName } from '../people/child-sql.ops'
 import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { groupFacts, type GroupFacts } from './group-facts.queries'
 import type { StoredStay } from './month.queries'
 import { visibleKids } from '../people/visible.ops'
@@ -23,7 +23,7 @@ export interface ChildFacts {
 
 /** The child, or 404. */
 export const requireChild = async (tx: Tx, scope: Scope, id: number): Promise<ChildFacts> =>
-  found(
+  requireFound(
     await oneRow<ChildFacts>(
       tx,
       sql`select c.id, c.kindergarten_id as "kindergartenId", ${fullName()} as name, c.birth_on as "birthOn",

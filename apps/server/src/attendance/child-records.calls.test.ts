@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   director = await world.as('director')
   await clearAttendance(world)
-  const { own: group } = await groupsOfTeachers(world)
+  const { ownGroup: group } = await groupsOfTeachers(world)
   child = (await childrenIn(world, group))[0]!.id
   const item = (forDate: string, type: number) => ({ studentId: child, forDate, type: type as 1 })
   await director.ok(saveMarks, { classId: group, items: [item('2026-11-09', 2), item('2026-11-10', 1)] })

@@ -64,11 +64,11 @@ const absentCells = sql`a.status <> all (${sql.param(typesOfKind('present'))}::s
 
 export const childReferenceHandlers: Handler[] = [
   ...serveReport(byMonthsReport, async (context, { percent, classIds, kindergartenId }) => {
-    const place = chosenKindergarten(context.scope, kindergartenId)
+    const chosenId = chosenKindergarten(context.scope, kindergartenId)
     const year = yearLookedAt(context)
     const range = schoolYearBounds(year)
     const sums = await sumsOf(context, {
-      kindergartenId: place,
+      kindergartenId: chosenId,
       classIds,
       range,
       until: today(context.now),
@@ -102,11 +102,11 @@ export const childReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(absencesReport, async (context, { month, year, compulsory, reportable, classIds, kindergartenId }) => {
-    const place = chosenKindergarten(context.scope, kindergartenId)
+    const chosenId = chosenKindergarten(context.scope, kindergartenId)
     const range = rangeOf({ month, year })
-    const sums = await sumsOf(context, { kindergartenId: place, classIds, range, only: 'seen', cells: absentCells })
+    const sums = await sumsOf(context, { kindergartenId: chosenId, classIds, range, only: 'seen', cells: absentCells })
     const unexcusedDays = unexcusedByChild(sums)
-    const found = sums.flatMap(({ group, children }) =>
+    const results = sums.flatMap(({ group, children }) =>
       children.map((child) => {
         const { present: _, ...counts } = countKinds(child.entered)
         const required = isCompulsory(group.classType, child.birthOn, group.startYear)
@@ -122,7 +122,7 @@ export const childReferenceHandlers: Handler[] = [
         }
       }),
     )
-    const wanted = found.filter(
+    const reported = results.filter(
       (row) =>
         row.unexcused + row.excused > 0 &&
         (!(compulsory || reportable) || row.isCompulsory) &&
@@ -130,11 +130,11 @@ export const childReferenceHandlers: Handler[] = [
     )
     const hidesHealth = hidesHealthReasons(context.scope)
     const notes = [
-      ...(reportable && wanted.length === 0 ? ['Липсват отсъствия за подаване.'] : []),
+      ...(reportable && reported.length === 0 ? ['Липсват отсъствия за подаване.'] : []),
       ...(hidesHealth ? [healthNote] : []),
     ]
     return {
-      rows: seesAll(context) ? wanted : [],
+      rows: seesAll(context) ? reported : [],
       subtitle: formatMonth({ month, year }),
       ...(hidesHealth && { without: ['health', 'personId'] }),
       ...(notes.length > 0 && { notes }),
@@ -142,10 +142,15 @@ export const childReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(familyReport, async (context, { classIds, kindergartenId }) => {
-    const place = chosenKindergarten(context.scope, kindergartenId)
+    const chosenId = chosenKindergarten(context.scope, kindergartenId)
     const year = yearLookedAt(context)
     // Includes approved applications in the future.
-    const sums = await sumsOf(context, { kindergartenId: place, classIds, range: schoolYearBounds(year), only: 'seen' })
+    const sums = await sumsOf(context, {
+      kindergartenId: chosenId,
+      classIds,
+      range: schoolYearBounds(year),
+      only: 'seen',
+    })
     return {
       rows: seesAll(context) ? sums.flatMap((one) => one.children.map((child) => familyRow(one, child))) : [],
       subtitle: `Учебна ${schoolYearName(year)} година`,
@@ -153,9 +158,9 @@ export const childReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(averageReport, async (context, { month, year, kindergartenId }) => {
-    const place = chosenKindergarten(context.scope, kindergartenId)
+    const chosenId = chosenKindergarten(context.scope, kindergartenId)
     const until = today(context.now)
-    const sums = (await sumsOf(context, { kindergartenId: place, range: rangeOf({ month, year }), until })).filter(
+    const sums = (await sumsOf(context, { kindergartenId: chosenId, range: rangeOf({ month, year }), until })).filter(
       ({ children }) => children.length > 0,
     )
     const nursery = sums.filter(({ group }) => group.mealGroup === mealGroups.Nursery)
@@ -176,34 +181,34 @@ export const childReferenceHandlers: Handler[] = [
   ...serveReport(requestsReport, async (context, { kindergartenId, ...filters }) => {
     const { tx, scope, now } = context
     if (!seesAll(context)) return { rows: [] }
-    const place = chosenKindergarten(scope, kindergartenId)
+    const chosenId = chosenKindergarten(scope, kindergartenId)
     // Callers without access to applications get their number, and must not filter by child.
     const readsThem = scope.rights('StudentAbsenceRequests').read
     const visibleFilters = readsThem ? filters : { ...filters, search: null, studentId: undefined }
     const stored = await rows<Parameters<typeof withDays>[2][number]>(
       tx,
-      sql`${requestSelect(scope, today(now))} ${whereAll([sql`r.kindergarten_id = ${place}`, ...requestConditions(scope, visibleFilters)])} order by r.from_on, r.id limit 5000`,
+      sql`${requestSelect(scope, today(now))} ${whereAll([sql`r.kindergarten_id = ${chosenId}`, ...requestConditions(scope, visibleFilters)])} order by r.from_on, r.id limit 5000`,
     )
-    const found = (await withDays(tx, scope, stored, today(now))).map((one) => ({
-      id: one.id,
-      studentId: one.studentId,
-      studentName: one.studentName,
-      allergies: one.allergies,
-      allergiesText: one.allergiesText,
-      className: one.className,
-      kind: one.kind,
-      kindName: shortKind[one.kind],
-      fromDate: one.fromDate,
-      toDate: one.toDate,
-      days: one.days,
-      reason: one.reason,
-      parentName: one.parentName,
-      filedOn: today(new Date(one.createdAt)),
-      status: one.status,
-      statusName: requestStatusLabel[one.status],
+    const results = (await withDays(tx, scope, stored, today(now))).map((withDay) => ({
+      id: withDay.id,
+      studentId: withDay.studentId,
+      studentName: withDay.studentName,
+      allergies: withDay.allergies,
+      allergiesText: withDay.allergiesText,
+      className: withDay.className,
+      kind: withDay.kind,
+      kindName: shortKind[withDay.kind],
+      fromDate: withDay.fromDate,
+      toDate: withDay.toDate,
+      days: withDay.days,
+      reason: withDay.reason,
+      parentName: withDay.parentName,
+      filedOn: today(new Date(withDay.createdAt)),
+      status: withDay.status,
+      statusName: requestStatusLabel[withDay.status],
     }))
     return {
-      rows: readsThem ? found : unnamed(found).map((row) => ({ ...row, reason: null, parentName: null })),
+      rows: readsThem ? results : unnamed(results).map((row) => ({ ...row, reason: null, parentName: null })),
       // With one kind, the subtitle has it.
       ...(filters.kind !== undefined && { subtitle: requestKindLabel[filters.kind], without: ['kindName'] }),
     }
@@ -247,7 +252,7 @@ const isEntered = ({ children }: SummedGroup): boolean => children.some((child) 
  */
 function averageRow(classId: number | null, className: string, sums: readonly SummedGroup[]) {
   const presences = sums.reduce(
-    (sum, one) => sum + one.children.reduce((own, child) => own + child.entered.filter(isPresent).length, 0),
+    (sum, one) => sum + one.children.reduce((ownGroup, child) => ownGroup + child.entered.filter(isPresent).length, 0),
     0,
   )
   const lastYear = Math.max(...sums.filter(({ days }) => days.length > 0).map(({ group }) => group.startYear))
@@ -256,10 +261,10 @@ function averageRow(classId: number | null, className: string, sums: readonly Su
       .filter((one) => one.group.startYear === lastYear || isEntered(one))
       .map(({ group, days }) => ({ startYear: group.startYear, days: days.length })),
   )
-  const enrolled = sums.reduce((sum, one) => {
-    if (one.group.startYear !== lastYear) return sum
-    const last = one.days.at(-1)
-    return sum + one.children.filter((child) => last !== undefined && child.days.includes(last)).length
+  const enrolled = sums.reduce((sum, summedGroup) => {
+    if (summedGroup.group.startYear !== lastYear) return sum
+    const last = summedGroup.days.at(-1)
+    return sum + summedGroup.children.filter((child) => last !== undefined && child.days.includes(last)).length
   }, 0)
   return {
     classId,

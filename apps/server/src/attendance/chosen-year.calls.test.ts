@@ -34,8 +34,8 @@ test('applications are limited to the selected year, or to a requested period or
     (await director.ok(saveRequest, { studentId: child.id, kind: 1, fromDate: day, toDate: day })).entityId
   const [now, before] = [await file('2026-11-18'), await file('2026-11-19')]
   await world.sql(`update attendance_request set from_on = '2025-11-19', to_on = '2025-11-19' where id = $1`, [before])
-  const idsOf = async (asked: object = {}) =>
-    (await director.ok(listRequests, { pageSize: 100, ...asked })).result.map(({ id }) => id)
+  const idsOf = async (query: object = {}) =>
+    (await director.ok(listRequests, { pageSize: 100, ...query })).result.map(({ id }) => id)
 
   expect(await idsOf()).toEqual(expect.arrayContaining([now]))
   expect(await idsOf()).not.toContain(before)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   teacher = await world.as('teacher')
-  group = (await groupsOfTeachers(world)).own
+  group = (await groupsOfTeachers(world)).ownGroup
   kid = (await childrenIn(world, group))[0]!.id
   await clearAttendance(world)
 })
@@ -84,10 +84,10 @@ test('rejects invalid entries', async () => {
   expect(code(await arrive({ arrivedAt: '08:10' }, '2026-11-14'))).toEqual([400, 'attendance.not-present-day'])
   expect(code(await arrive({ arrivedAt: '08:10' }, '2026-11-16'))).toEqual([400, 'attendance.not-present-day'])
   expect(code(await arrive({ arrivedAt: '08:10' }, '2026-10-30'))).toEqual([400, 'institutions.period-locked'])
-  const { other } = await groupsOfTeachers(world)
-  const [stranger] = await childrenIn(world, other)
+  const { otherGroup } = await groupsOfTeachers(world)
+  const [stranger] = await childrenIn(world, otherGroup)
   expect(code(await arrive({ studentId: stranger!.id, arrivedAt: '08:10' }))).toEqual([404, 'platform.not-found'])
-  expect((await teacher.call(getGroupDay, { classId: other, forDate: friday })).status).toBe(404)
+  expect((await teacher.call(getGroupDay, { classId: otherGroup, forDate: friday })).status).toBe(404)
   expect((await (await world.as('parent')).call(getGroupDay, { classId: group, forDate: friday })).status).toBe(403)
   expect(await statusesOf(world, kid)).toEqual({})
   expect(code(await arrive({ arrivedAt: '08:10' }))).toEqual([200, undefined])

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { requireOpenYear } from '../institutions/school-years.ops'
 import type { Tx } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { whoEntered } from './door-history.queries'
 import { companionsOf, writeArrivals, type Companion, type Door } from './door.steps'
 import { lockChildren } from './family-use.steps'
@@ -24,7 +24,7 @@ export const dayHandlers: Handler[] = [
   read(getGroupDay, async ({ tx, scope, now }, { classId, forDate }) => {
     const range = { from: forDate, to: forDate }
     const [facts] = await groupFacts(tx, sql`g.id = ${classId} and ${groupsInRange(scope, range)}`, range, today(now))
-    const group = found(facts)
+    const group = requireFound(facts)
     const children = (await childrenOf(tx, scope, group, { range })).filter(
       (child) => placeOf(group, child, forDate) === 'here',
     )
@@ -79,7 +79,7 @@ export const dayHandlers: Handler[] = [
     const range = { from: forDate, to: forDate }
     const allowed = sql`g.id = ${classId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, [forDate])}`
     const [facts] = await groupFacts(tx, allowed, range, today(now))
-    const group = found(facts)
+    const group = requireFound(facts)
     await requireOpenYear(tx, scope, group.schoolYearId)
     if (forDate > today(now) || !group.calendar.isAttendanceDay(forDate))
       throw refuseAttendance('not-present-day', { field: 'forDate', values: { day: formatDay(forDate) } })
@@ -96,10 +96,15 @@ export const dayHandlers: Handler[] = [
       children.filter((child) => placeOf(group, child, forDate) === 'here').map((child) => [child.id, child]),
     )
     const companions = await companionsOf(tx, [...here.keys()], forDate)
-    for (const item of items) found(here.get(item.studentId))
+    for (const item of items) requireFound(here.get(item.studentId))
     const doors = await doorsOf(tx, items, here, forDate)
     for (const door of doors)
-      requirePossible(door, found(here.get(door.studentId)), companions.get(door.studentId) ?? [], formatDay(forDate))
+      requirePossible(
+        door,
+        requireFound(here.get(door.studentId)),
+        companions.get(door.studentId) ?? [],
+        formatDay(forDate),
+      )
     const organisation = (id: number) => here.get(id)?.attendanceType ?? group.attendanceType
     await writeArrivals(tx, group, forDate, doors, {
       presence: (id) => usualPresence(organisation(id)),

@@ -22,7 +22,7 @@ export async function whoEntered(
 ): Promise<Entered> {
   const columns = sql.param(halves.flatMap((half) => columnsOf[half]))
   // Uses the system role: teachers may not read the history.
-  const [found] = await asSystem(tx, () =>
+  const [entered] = await asSystem(tx, () =>
     rows<Entered>(
       tx,
       sql`select p.first_name || ' ' || p.last_name as "enteredBy", to_json(e.at) #>> '{}' as "enteredAt" from (
@@ -32,5 +32,5 @@ export async function whoEntered(
         ) e join account p on p.id = e.by order by e.place limit 1`,
     ),
   )
-  return found ?? { enteredBy: null, enteredAt: null }
+  return entered ?? { enteredBy: null, enteredAt: null }
 }

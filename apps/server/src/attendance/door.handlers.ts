@@ -10,7 +10,7 @@ import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { writeArrivals } from './door.steps'
 import { lockChildren } from './family-use.steps'
 import { groupFacts, type GroupFacts } from './group-facts.queries'
@@ -50,7 +50,7 @@ export const doorHandlers: Handler[] = [
     const day = today(now)
     const range = { from: day, to: day }
     const [facts] = await groupFacts(tx, sql`g.id = ${classId} and ${groupsInRange(scope, range)}`, range, day)
-    const group = found(facts)
+    const group = requireFound(facts)
     const children = (await childrenOf(tx, scope, group, { range })).filter(
       (child) => child.known && placeOf(group, child, day) === 'here',
     )
@@ -92,7 +92,7 @@ export const doorHandlers: Handler[] = [
     if (!group.calendar.isAttendanceDay(day))
       throw refuseAttendance('not-present-day', { field: 'code', values: { day: formatDay(day) } })
     await lockChildren(tx, [collector.childId])
-    const child = found(children.find(({ id }) => id === collector.childId))
+    const child = requireFound(children.find(({ id }) => id === collector.childId))
     const cell = child.cells[0]
     const leftAt = sofiaTime(now)
     if (cell?.arrivedAt && cell.arrivedAt > leftAt)
@@ -126,7 +126,7 @@ const shownPerson = ({ childId: _childId, mayCollect: _mayCollect, kinship, rela
 
 const answerOf = (collector: OneTimeCollector, children: readonly MonthChild[]) => ({
   studentId: collector.childId,
-  studentName: found(children.find(({ id }) => id === collector.childId)).name,
+  studentName: requireFound(children.find(({ id }) => id === collector.childId)).name,
   name: collector.name,
   relation: collector.relation,
   documentNumber: collector.documentNumber,
@@ -151,7 +151,7 @@ async function byCode(
   const range = { from: day, to: day }
   const allowed = sql`g.id = ${classId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, [day])}`
   const [facts] = await groupFacts(tx, allowed, range, day)
-  const group = found(facts)
+  const group = requireFound(facts)
   const children = (await childrenOf(tx, scope, group, { range })).filter(
     (child) => child.known && placeOf(group, child, day) === 'here',
   )
@@ -167,7 +167,7 @@ async function byCode(
     throw refuseAttendance('code-used', {
       field: 'code',
       values: {
-        child: found(children.find(({ id }) => id === collector.childId)).name,
+        child: requireFound(children.find(({ id }) => id === collector.childId)).name,
         time: `${sofiaTime(collector.usedAt)} ч.`,
       },
     })

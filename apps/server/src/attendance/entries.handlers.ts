@@ -32,8 +32,8 @@ const parts: Partial<Record<EntryKind, readonly OwnKind[]>> = {
   excused: ['family', 'health', 'other'],
 }
 
-const isOf = (kind: OwnKind, wanted: EntryKind | undefined): boolean =>
-  wanted === undefined || kind === wanted || (parts[wanted]?.includes(kind) ?? false)
+const isOf = (kind: OwnKind, filter: EntryKind | undefined): boolean =>
+  filter === undefined || kind === filter || (parts[filter]?.includes(kind) ?? false)
 
 export const entryHandlers: Handler[] = [
   ...serveReport(entriesReport, async (context, { fromDate, toDate, kind, meal, studentId, variant, ...where }) => {
@@ -54,19 +54,19 @@ export const entryHandlers: Handler[] = [
     // single day.
     const isListed = (day: Day, status: AttendanceType | null) =>
       status !== null || day <= now || range.from === range.to
-    const found = sums.flatMap((one) =>
-      one.children.flatMap((child) =>
-        [...shownStatuses(one, child, variant)]
+    const results = sums.flatMap((sum) =>
+      sum.children.flatMap((child) =>
+        [...shownStatuses(sum, child, variant)]
           .filter(
             ([day, status]) =>
               isListed(day, status) &&
               isOf(kindOf(status), wantedKind) &&
-              (meal === undefined || eats(one.group, child, status, meal)),
+              (meal === undefined || eats(sum.group, child, status, meal)),
           )
           .map(([day, status]) => ({
             ...childOf(child),
-            classId: one.group.id,
-            className: one.group.name,
+            classId: sum.group.id,
+            className: sum.group.name,
             forDate: day,
             weekday: weekdayNames[weekdayOf(day) - 1] ?? '',
             code: status === null ? null : attendanceCode[status],
@@ -75,7 +75,7 @@ export const entryHandlers: Handler[] = [
           })),
       ),
     )
-    const rows = seesAll(context) ? found : []
+    const rows = seesAll(context) ? results : []
     const notes = [
       ...(rows.length > most
         ? [`Показани са първите ${most} от ${rows.length} реда. Изберете група или по-кратък период.`]

@@ -13,16 +13,16 @@ import { deepTest } from '../../../../tests/support/deep'
 // group.
 
 let world: World
-let groups: { own: number; other: number }
+let groups: { ownGroup: number; otherGroup: number }
 let children: number[]
 beforeAll(async () => {
   world = await startWorld({ commits: true, documents: noDocuments })
   groups = await groupsOfTeachers(world)
-  const found = await world.sql<{ id: number }>(
+  const rows = await world.sql<{ id: number }>(
     `select child_id as id from child_group_period where group_id = $1 and to_on is null order by child_id limit 3`,
-    [groups.own],
+    [groups.ownGroup],
   )
-  children = found.map(({ id }) => id)
+  children = rows.map(({ id }) => id)
 })
 afterAll(() => world.close())
 
@@ -33,20 +33,20 @@ const mark = (client: PoolClient, next: Next) =>
     `insert into attendance (child_id, day, kindergarten_id, group_id, mark)
       select $1, d::date, 1, $2, $3 from generate_series($4::date, $4::date + $5::int, interval '1 day') d
       on conflict (child_id, day) do update set mark = excluded.mark`,
-    [children[next(children.length)], groups.own, next(2) + 2, `2026-11-0${1 + next(9)}`, next(5)],
+    [children[next(children.length)], groups.ownGroup, next(2) + 2, `2026-11-0${1 + next(9)}`, next(5)],
   )
 const move = (client: PoolClient, next: Next) =>
   client.query(`update child_group_period set group_id = $2 where child_id = $1 and to_on is null`, [
     children[next(children.length)],
-    next(2) === 0 ? groups.own : groups.other,
+    next(2) === 0 ? groups.ownGroup : groups.otherGroup,
   ])
 const shorten = (client: PoolClient, next: Next) =>
   client.query(`update child_group_period set from_on = $2 where child_id = $1 and to_on is null`, [
     children[next(children.length)],
     `2026-11-0${1 + next(9)}`,
   ])
-const fold = (client: PoolClient) => client.query(`select fold_figures($1)`, [groups.own])
-const recount = (client: PoolClient) => client.query(`select recount_figures('attendance', $1)`, [groups.other])
+const fold = (client: PoolClient) => client.query(`select fold_figures($1)`, [groups.ownGroup])
+const recount = (client: PoolClient) => client.query(`select recount_figures('attendance', $1)`, [groups.otherGroup])
 
 const works = [mark, mark, mark, move, move, shorten, fold, recount]
 

@@ -13,7 +13,7 @@ import { fc, runs } from '../../../../tests/support/random'
 // Property test: figures per group and day (docs/guides/figures.md) equal their rows after any sequence of changes.
 
 let world: World
-let place: Place
+let prepared: Place
 /** Groups to which children are moved: their own, another, one of the previous school year. */
 let groups: number[]
 const warnings: unknown[] = []
@@ -22,13 +22,13 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'warn' },
     logTo: { write: (line) => void warnings.push(JSON.parse(line)) },
   })
-  const { own, other } = await groupsOfTeachers(world)
-  place = await preparePlace(world)
+  const { ownGroup, otherGroup } = await groupsOfTeachers(world)
+  prepared = await preparePlace(world)
   const [last] = await world.sql<{ id: number }>(
     `select g.id from child_group g join school_year y on y.id = g.school_year_id where g.kindergarten_id = $1 and y.start_year = 2025 order by 1 limit 1`,
-    [place.kindergartenId],
+    [prepared.kindergartenId],
   )
-  groups = [own, other, last!.id]
+  groups = [ownGroup, otherGroup, last!.id]
 })
 afterAll(() => world.close())
 
@@ -168,7 +168,7 @@ test('plans the comparison of groups with changes, on Sundays of all, in several
     expect(groupIds.length).toBeGreaterThan(400)
     expect(new Set(queues).size).toBe(4)
     expect((await planned({ changesAfter }, thursday)).groupIds).toEqual([])
-    await make(place, { do: 'mark all', at: 0, to: 4, mark: 1 })
+    await make(prepared, { do: 'mark all', at: 0, to: 4, mark: 1 })
     const changed = (await planned({ changesAfter }, thursday)).groupIds
     expect(changed.length).toBeGreaterThan(0)
     expect(changed.length).toBeLessThan(20)
@@ -186,11 +186,11 @@ test('after any sequence of changes, also back-dated ones, the figures equal the
   const step = fc.oneof({ weight: 3, arbitrary: anyStep }, { weight: 2, arbitrary: change })
   const property = fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), (steps) =>
     world.isolated(async () => {
-      const play = startPlay(place)
-      for (const one of steps) {
-        if (isChange(one)) await make(place, one)
-        else await take(play, one)
-        expect(await wrongFigures(world), JSON.stringify(one)).toEqual([])
+      const play = startPlay(prepared)
+      for (const row of steps) {
+        if (isChange(row)) await make(prepared, row)
+        else await take(play, row)
+        expect(await wrongFigures(world), JSON.stringify(row)).toEqual([])
       }
       warnings.length = 0
       await comparing()
@@ -203,8 +203,8 @@ test('after any sequence of changes, also back-dated ones, the figures equal the
 
 test('deleting a child with its days updates the figures', async () => {
   await world.isolated(async () => {
-    const [child] = place.children
-    await make(place, { do: 'mark all', at: 0, to: 4, mark: 2 })
+    const [child] = prepared.children
+    await make(prepared, { do: 'mark all', at: 0, to: 4, mark: 2 })
     const before = await world.sql(`select from day_figure`)
     await world.sql(`delete from attendance where child_id = $1`, [child])
     await world.sql(`delete from child_group_period where child_id = $1`, [child])
@@ -215,12 +215,12 @@ test('deleting a child with its days updates the figures', async () => {
 
 test('the nightly job repairs and logs wrong figures, and folds each figure to one row', async () => {
   await world.isolated(async () => {
-    const { group } = place
-    await make(place, { do: 'mark all', at: 0, to: 4, mark: 2 })
-    await make(place, { do: 'mark all', at: 0, to: 4, mark: 3 })
+    const { group } = prepared
+    await make(prepared, { do: 'mark all', at: 0, to: 4, mark: 2 })
+    await make(prepared, { do: 'mark all', at: 0, to: 4, mark: 3 })
     await world.sql(
       `insert into day_figure (kindergarten_id, group_id, day, measure, part, amount) values ($1, $2, $3, 'attendance', 2, 7)`,
-      [place.kindergartenId, group, days[0]],
+      [prepared.kindergartenId, group, days[0]],
     )
     await world.sql(`delete from day_figure where group_id = $1 and day = $2 and part = 3`, [group, days[1]])
     expect(await wrongFigures(world)).toHaveLength(2)

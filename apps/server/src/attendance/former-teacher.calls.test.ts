@@ -17,7 +17,7 @@ import { childrenIn, clearAttendance, groupsOfTeachers } from '../../../../tests
 
 let world: World
 let group: number
-let other: number
+let otherGroup: number
 let kid: { id: number; name: string }
 let director: Person
 const november = { month: 11, year: 2026 }
@@ -30,7 +30,7 @@ const [tuesday, wednesday, thursday, friday] = ['2026-11-10', '2026-11-11', '202
 
 beforeAll(async () => {
   world = await startWorld()
-  ;({ own: group, other } = await groupsOfTeachers(world))
+  ;({ ownGroup: group, otherGroup } = await groupsOfTeachers(world))
 })
 afterEach(() => world.reset())
 afterAll(() => world.close())
@@ -141,10 +141,10 @@ describe('a former teacher of the group', () => {
 
 describe('a child that moved within the month', () => {
   test('each teacher reads the days of the own group; personal data are for the new one', async () => {
-    await moveChild(world, kid.id, other, thursday)
+    await moveChild(world, kid.id, otherGroup, thursday)
     const [before, after] = [await world.as('teacher'), await world.as('teacherOfOtherGroup')]
     expect(await gridOf(before)).toEqual({ status: 200, days: [tuesday, wednesday], told: nothingTold, mayEdit: true })
-    expect(await gridOf(after, other)).toEqual({
+    expect(await gridOf(after, otherGroup)).toEqual({
       status: 200,
       days: [thursday, friday],
       told: everything,
@@ -153,12 +153,12 @@ describe('a child that moved within the month', () => {
     // Days of its time in the group remain accessible to the group's teacher.
     expect((await mark(before, wednesday)).status).toBe(200)
     expect((await mark(before, friday)).status).toBe(400)
-    expect((await mark(after, friday, other)).status).toBe(200)
+    expect((await mark(after, friday, otherGroup)).status).toBe(200)
     expect((await mark(after, wednesday)).status).toBe(404)
   })
 
   test('a later teacher of the former group reads nothing of it', async () => {
-    await moveChild(world, kid.id, other, thursday)
+    await moveChild(world, kid.id, otherGroup, thursday)
     const fresh = await addTeacher(world, group, { from: friday })
     expect((await gridOf(fresh)).days).toEqual([])
     const refused = await mark(fresh, wednesday)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   teacher = await world.as('teacher')
   director = await world.as('director')
-  group = (await groupsOfTeachers(world)).own
+  group = (await groupsOfTeachers(world)).ownGroup
   kids = await childrenIn(world, group)
   await clearAttendance(world)
 })
@@ -151,7 +151,7 @@ describe('the month of a group', () => {
   })
 
   test('days of a child that moved belong to the group of the day', async () => {
-    const { other } = await groupsOfTeachers(world)
+    const { otherGroup } = await groupsOfTeachers(world)
     await teacher.ok(saveMarks, { classId: group, items: [mark(0, 2), mark(0, 2, thursday)] })
     await world.sql(`update child_group_period set to_on = '2026-11-12' where child_id = $1 and to_on is null`, [
       kids[0]!.id,
@@ -160,19 +160,19 @@ describe('the month of a group', () => {
     expect(await cellOf(0)).toMatchObject({ type: 2, isDayLocked: true, isMistaken: true })
     await world.sql(
       `insert into child_group_period (kindergarten_id, child_id, group_id, from_on) values ($1, $2, $3, '2026-11-13')`,
-      [kids[0]!.kindergartenId, kids[0]!.id, other],
+      [kids[0]!.kindergartenId, kids[0]!.id, otherGroup],
     )
     expect(await cellOf(0)).toMatchObject({ type: 13, isDayLocked: true })
     expect(await cellOf(0, thursday)).toMatchObject({ type: 2, isDayLocked: false })
-    const there = await director.ok(getMonthGrid, { groupId: other, ...november, studentIds: [kids[0]!.id] })
+    const there = await director.ok(getMonthGrid, { groupId: otherGroup, ...november, studentIds: [kids[0]!.id] })
     expect(there.result[0]?.attendances[12]).toMatchObject({ type: 2, isDayLocked: false })
     expect(there.result[0]?.attendances[11]).toMatchObject({ type: 13, isDayLocked: true })
   })
 
   test('visibility', async () => {
-    const { other } = await groupsOfTeachers(world)
+    const { otherGroup } = await groupsOfTeachers(world)
     await teacher.ok(saveMarks, { classId: group, items: [mark(0, 2)] })
-    expect((await teacher.call(getMonthGrid, { groupId: other, ...november })).status).toBe(404)
+    expect((await teacher.call(getMonthGrid, { groupId: otherGroup, ...november })).status).toBe(404)
     expect(
       (await (await world.as('teacherOfGabrovo')).call(getMonthGrid, { groupId: group, ...november })).status,
     ).toBe(404)
@@ -204,20 +204,20 @@ describe('the month of a group', () => {
   })
 
   test('a substitute may mark the group on days of the substitution', async () => {
-    const { other } = await groupsOfTeachers(world)
-    const [kid] = await childrenIn(world, other)
+    const { otherGroup } = await groupsOfTeachers(world)
+    const [kid] = await childrenIn(world, otherGroup)
     const save = (forDate = friday) =>
-      teacher.call(saveMarks, { classId: other, items: [{ studentId: kid!.id, forDate, type: 2 }] })
+      teacher.call(saveMarks, { classId: otherGroup, items: [{ studentId: kid!.id, forDate, type: 2 }] })
     expect((await save()).status).toBe(404)
     await world.sql(
       `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, substitute_id, daily_minutes)
        select s.kindergarten_id, (select min(o.id) from staff_member o where o.kindergarten_id = s.kindergarten_id and o.id <> s.id), 6, $2, $2, $3, s.id, 360
        from staff_member s where s.account_id = $1`,
-      [teacher.accountId, friday, other],
+      [teacher.accountId, friday, otherGroup],
     )
     expect((await save()).status).toBe(200)
     expect((await save(thursday)).status).toBe(404)
-    expect((await teacher.call(getMonthGrid, { groupId: other, ...november })).status).toBe(200)
+    expect((await teacher.call(getMonthGrid, { groupId: otherGroup, ...november })).status).toBe(200)
   })
 })
 
@@ -344,8 +344,8 @@ describe('saving marks', () => {
   })
 
   test('rejects cells outside of the group', async () => {
-    const { other } = await groupsOfTeachers(world)
-    const [stranger] = await childrenIn(world, other)
+    const { otherGroup } = await groupsOfTeachers(world)
+    const [stranger] = await childrenIn(world, otherGroup)
     const item = (studentId: number) => ({ classId: group, items: [{ studentId, forDate: friday, type: 2 as const }] })
     // Include the name only if the caller may read that child; a teacher does not learn that it exists.
     const director = await world.as('director')
@@ -353,7 +353,7 @@ describe('saving marks', () => {
     const refused = await teacher.call(saveMarks, item(stranger!.id))
     expect([refused.status, JSON.stringify(refused.problem).includes(stranger!.name)]).toEqual([404, false])
     expect((await teacher.call(saveMarks, item(2_000_000_000))).status).toBe(404)
-    expect((await teacher.call(saveMarks, { ...item(kids[0]!.id), classId: other })).status).toBe(404)
+    expect((await teacher.call(saveMarks, { ...item(kids[0]!.id), classId: otherGroup })).status).toBe(404)
     const twice = await teacher.call(saveMarks, { classId: group, items: [mark(0, 2), mark(0, 1)] })
     expect(twice.problem?.code).toBe('attendance.same-cell-twice')
     expect((await teacher.call(saveMarks, { classId: group, items: [mark(0, 13)] })).status).toBe(400)

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
 import { hidesHealthReasons } from '../people/sight.ops'
 import { read, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { mayForce } from './force.rules'
 import { groupFacts, limitOf, type GroupFacts } from './group-facts.queries'
 import { childrenOf, type MonthChild } from './month.queries'
@@ -23,7 +23,7 @@ export const gridHandlers: Handler[] = [
     const day = today(now)
     const staff = scope.role !== 'Parent' && scope.kindergartenIds !== 'all'
     const [facts] = await groupFacts(tx, sql`g.id = ${groupId} and ${groupsInRange(scope, range)}`, range, day, staff)
-    const group = found(facts)
+    const group = requireFound(facts)
     const children = await childrenOf(tx, scope, group, { range, studentIds })
     const days = daysOf({ month, year })
     const childRows = children.map((child) => rowOf(group, child, days, day, staff))
@@ -62,8 +62,9 @@ export const gridHandlers: Handler[] = [
       classId === undefined
         ? []
         : await groupFacts(tx, sql`g.id = ${classId} and ${groupsInRange(scope, range)}`, range, today(now))
-    const place = classId === undefined ? chosenKindergarten(scope, kindergartenId) : found(group).kindergartenId
-    const off = await daysOffOf(tx, place, range, classId)
+    const chosenId =
+      classId === undefined ? chosenKindergarten(scope, kindergartenId) : requireFound(group).kindergartenId
+    const off = await daysOffOf(tx, chosenId, range, classId)
     const result = daysOf({ month, year }).map((forDate) => ({
       forDate,
       isSchoolDay: !isWeekend(forDate) && !off.locksEntry(forDate),

@@ -4,7 +4,7 @@ import { isPresent, typesOfKind } from '@asistent/domain/attendance/statuses'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { groupFacts, type GroupFacts } from './group-facts.queries'
 import { childrenOf, type MonthChild } from './month.queries'
 import { countedStatus, placeOf } from './month.rules'
@@ -32,7 +32,7 @@ export async function groupDay(
   const range = { from: forDate, to: forDate }
   const allowed = sql`g.id = ${classId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, [forDate])}`
   const [facts] = await groupFacts(tx, allowed, range, today(now))
-  const group = found(facts)
+  const group = requireFound(facts)
   const children = (await childrenOf(tx, scope, group, { range })).filter(
     (child) => child.known && placeOf(group, child, forDate) === 'here',
   )

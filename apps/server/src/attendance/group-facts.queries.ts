@@ -45,7 +45,7 @@ export async function groupFacts(
   today: Day,
   people = false,
 ): Promise<GroupFacts[]> {
-  const found = await rows<StoredFacts>(
+  const results = await rows<StoredFacts>(
     tx,
     sql`select g.id, g.name, g.class_type as "classType", g.attendance_type as "attendanceType", g.is_for_substitution as "isForSubstitution", g.meal_group as "mealGroup",
       g.kindergarten_id as "kindergartenId", g.school_year_id as "schoolYearId", y.start_year as "startYear", y.from_on as "fromOn", y.to_on as "toOn", k.settings,
@@ -58,7 +58,7 @@ export async function groupFacts(
       from child_group g join school_year y on y.id = g.school_year_id join kindergarten k on k.id = g.kindergarten_id
       where ${where} order by g.kindergarten_id, g.is_for_substitution, g.name, g.id`,
   )
-  return found.map((facts) => {
+  return results.map((facts) => {
     const year = { from: facts.fromOn, to: facts.toOn }
     const wide = { from: minDay(range.from, year.from), to: maxDay(range.to, year.to) }
     const { id: groupId, records, lock } = facts

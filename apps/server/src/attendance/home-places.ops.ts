@@ -39,16 +39,16 @@ export async function placesAttendance(
     day,
   )
   const ids = groups.map(({ id }) => id)
-  const found = await together(tx, {
+  const row = await together(tx, {
     figures: attendanceFigures(ids, range),
     enrolled: enrolledIn(ids, day),
     unexcused: unexcusedIn(ids, rangeOf(month)),
   })
   const byId = new Map(groups.map((group) => [group.id, group]))
-  const counts = figuresIn(found.figures).filter(({ groupId, day: on }) =>
+  const counts = figuresIn(row.figures).filter(({ groupId, day: on }) =>
     byId.get(groupId)?.calendar.isAttendanceDay(on),
   )
-  const unexcused = found.unexcused.filter(({ groupId, birthOn, day: on }) => {
+  const unexcused = row.unexcused.filter(({ groupId, birthOn, day: on }) => {
     const group = byId.get(groupId)
     return group?.calendar.isAttendanceDay(on) && isCompulsory(group.classType, birthOn, group.startYear)
   })
@@ -59,7 +59,7 @@ export async function placesAttendance(
       return [
         id,
         {
-          attendance: placeToday(groupsOfPlace, day, found.enrolled, counts),
+          attendance: placeToday(groupsOfPlace, day, row.enrolled, counts),
           lastMonth: {
             ...lastMonth(groupsOfPlace, month, counts.filter(isOwn)),
             reportable: reportableIn(unexcused.filter(isOwn)),
@@ -103,7 +103,7 @@ function placeToday(
   enrolled: readonly Enrolled[],
   counts: readonly DayFigures[],
 ): PlaceToday {
-  let place = nothing
+  let kindergarten = nothing
   for (const { id, calendar } of groups) {
     const children = enrolled.find(({ groupId }) => groupId === id)?.children ?? 0
     if (!calendar.isAttendanceDay(day) || children === 0) continue
@@ -114,15 +114,15 @@ function placeToday(
       isAttendanceDay: true,
       isVacation: calendar.isVacation(day),
     }
-    place = {
+    kindergarten = {
       isSchoolDay: true,
-      enrolled: place.enrolled + children,
-      present: place.present + present,
-      groups: place.groups + 1,
-      enteredGroups: place.enteredGroups + (waitsForEntry(facts, day) ? 0 : 1),
+      enrolled: kindergarten.enrolled + children,
+      present: kindergarten.present + present,
+      groups: kindergarten.groups + 1,
+      enteredGroups: kindergarten.enteredGroups + (waitsForEntry(facts, day) ? 0 : 1),
     }
   }
-  return place
+  return kindergarten
 }
 
 function lastMonth(groups: readonly GroupFacts[], month: Month, counts: readonly DayFigures[]) {

@@ -67,8 +67,8 @@ export const staffAtTable = (kindergartenIds: readonly number[], day: Day) =>
 /** Staff portions by meal (domain.md 5.1), of kindergartens that are open today. */
 export function staffPortions(staff: readonly StaffAtTable[], works: (kindergartenId: number) => boolean) {
   const counts = new Map<number, number>()
-  for (const one of staff.filter(({ kindergartenId }) => works(kindergartenId)))
-    for (const meal of eatenOn(one)?.mealTypes ?? []) counts.set(meal, (counts.get(meal) ?? 0) + 1)
+  for (const member of staff.filter(({ kindergartenId }) => works(kindergartenId)))
+    for (const meal of eatenOn(member)?.mealTypes ?? []) counts.set(meal, (counts.get(meal) ?? 0) + 1)
   return allMealTypes.flatMap((mealType) => {
     const count = counts.get(mealType) ?? 0
     return count > 0 ? [{ mealType, name: mealTypeLabel[mealType], count }] : []

@@ -40,7 +40,7 @@ import { groupsInRange } from './visible.queries'
 export async function attendanceHome(context: ReadContext, withYear = false): Promise<AttendanceHome> {
   const { tx, scope, now } = context
   const day = today(now)
-  const wanted = {
+  const options = {
     range: { from: firstDayOf(monthOf(day)), to: day },
     // Days of today, and absences of the month for the warnings.
     cells: sql`(a.day = ${day} or a.status = ${attendanceTypes.Absence}) and a.status is not null`,
@@ -49,16 +49,16 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
   const facts = await groupFacts(
     tx,
     // Groups of today, without those of ended substitutions.
-    sql`${groupsInRange(scope, { from: day, to: day })} and (${yearTouches(wanted.range)} ${withYear ? sql`or y.start_year = ${year.startYear}` : sql``})`,
-    { from: minDay(wanted.range.from, year.range.from), to: day },
+    sql`${groupsInRange(scope, { from: day, to: day })} and (${yearTouches(options.range)} ${withYear ? sql`or y.start_year = ${year.startYear}` : sql``})`,
+    { from: minDay(options.range.from, year.range.from), to: day },
     day,
   )
-  const current = facts.filter(({ fromOn, toOn }) => fromOn <= wanted.range.to && toOn >= wanted.range.from)
+  const current = facts.filter(({ fromOn, toOn }) => fromOn <= options.range.to && toOn >= options.range.from)
   const ofYear = facts.filter(({ startYear }) => startYear === year.startYear)
   const ids = current.map(({ id }) => id)
   const places = [...new Set(current.map(({ kindergartenId }) => kindergartenId))]
-  const found = await together(tx, {
-    children: current.length > 0 && part<StoredChild>(summedChildren(scope, current, wanted)),
+  const row = await together(tx, {
+    children: current.length > 0 && part<StoredChild>(summedChildren(scope, current, options)),
     staff: staffOfGroups(ids, day),
     told: remindedToday(ids, day),
     left: leftByNow(places, ids, day, sofiaTime(now)),
@@ -71,14 +71,14 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
         year.range,
       ),
   })
-  const sums = summed(scope, current, wanted, found.children || []).filter(({ children }) => children.length > 0)
+  const sums = summed(scope, current, options, row.children || []).filter(({ children }) => children.length > 0)
   // Groups without children are omitted.
   const working = new Set(sums.map(({ group }) => group.id))
-  const staff = found.staff.filter(({ groupId }) => working.has(groupId))
-  const groups = sums.map((one) => {
-    const report = found.told.find(({ groupId }) => groupId === one.group.id)
-    const left = found.left.find(({ groupId }) => groupId === one.group.id)?.count ?? 0
-    return groupToday(one, { day, now, staff, remindedAt: report ? new Date(report.sentAt) : null, left })
+  const staff = row.staff.filter(({ groupId }) => working.has(groupId))
+  const groups = sums.map((sum) => {
+    const report = row.told.find(({ groupId }) => groupId === sum.group.id)
+    const left = row.left.find(({ groupId }) => groupId === sum.group.id)?.count ?? 0
+    return groupToday(sum, { day, now, staff, remindedAt: report ? new Date(report.sentAt) : null, left })
   })
   const total = (of: (row: (typeof groups)[number]) => number) => groups.reduce((sum, row) => sum + of(row), 0)
   const names = scope.rights('StudentAttendances').limit !== 'counts'
@@ -104,7 +104,7 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
     isPastCutOff: isPastCutOff(sofiaTime(now), cutOff),
     mayRemind: (scope.role === 'Director' || scope.role === 'Administrator') && !scope.consolidated,
     groups,
-    ...(found.waiting[0] ?? noneWaiting),
+    ...(row.waiting[0] ?? noneWaiting),
     atRisk: names ? sums.flatMap(riskIn) : [],
     reportLastMonth: isReportingDay(dayOfMonth(day)),
   }
@@ -119,8 +119,8 @@ export async function attendanceHome(context: ReadContext, withYear = false): Pr
     groupAbsences: groups.map(({ id, name, absent }) => ({ id, name, count: absent })),
     studentsMealTypesForDay: portions(sums, day),
     ...(scope.role === 'Teacher' && childrenOfDay(sums, day)),
-    ...(found.atTable && { teachersMealTypesForDay: staffPortions(found.atTable, worksOn(sums, day)) }),
-    ...(found.figures && attendanceYear(scope, year, ofYear, figuresIn(found.figures))),
+    ...(row.atTable && { teachersMealTypesForDay: staffPortions(row.atTable, worksOn(sums, day)) }),
+    ...(row.figures && attendanceYear(scope, year, ofYear, figuresIn(row.figures))),
   }
 }
 

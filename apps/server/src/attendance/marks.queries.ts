@@ -70,7 +70,7 @@ export async function storedMarks(
 ): Promise<ReadonlyMap<number, MarkedChild>> {
   const ids = [...new Set(cells.map((cell) => cell.studentId))]
   const days = [...new Set(cells.map((cell) => cell.forDate))]
-  const found = await rows<Omit<MarkedChild, 'marks'> & { known: boolean; marks: PackedMark[] }>(
+  const results = await rows<Omit<MarkedChild, 'marks'> & { known: boolean; marks: PackedMark[] }>(
     tx,
     sql`select c.id, ${listedName()} as name, ${knownKid(scope)} as known, c.birth_on as "birthOn", c.attendance_type as "attendanceType",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p where p.child_id = c.id), '[]') as stays,
@@ -79,7 +79,7 @@ export async function storedMarks(
       from child c where c.id = ${anyOf(ids)} and c.kindergarten_id = ${group.kindergartenId}`,
   )
   return new Map(
-    found.flatMap((child): [number, MarkedChild][] => {
+    results.flatMap((child): [number, MarkedChild][] => {
       const markedDays = cells.filter((cell) => cell.studentId === child.id).map((cell) => cell.forDate)
       if (!markedDays.every(isOwnDay(scope, group.id, child.known, 'write'))) return []
       const stays = ownStays(scope, group.id, child, 'write')

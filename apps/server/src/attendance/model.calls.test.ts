@@ -18,10 +18,10 @@ import { fc, runs } from '../../../../tests/support/random'
 // gives the same result as the naive model (tests/support/attendance/naive.ts); only a director exceeds the limit.
 
 let world: World
-let place: Place
+let prepared: Place
 beforeAll(async () => {
   world = await startWorld({ unlimited: true })
-  place = await preparePlace(world)
+  prepared = await preparePlace(world)
 })
 afterAll(() => world.close())
 
@@ -35,18 +35,18 @@ const mayPass = (step: Step, { devices }: Play) =>
 test('any sequence of steps equals the naive model, and only forced saves exceed the limit', async () => {
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 14, maxLength: 30 }), (steps) =>
     world.isolated(async () => {
-      const play = startPlay(place)
+      const play = startPlay(prepared)
       for (const step of steps) {
         const before = used(play)
         const answer = await take(play, step)
-        expect(answer.found).toEqual(answer.wanted)
+        expect(answer.actual).toEqual(answer.expected)
         const stored = await daysOf(play)
-        expect(stored.found).toEqual(stored.wanted)
+        expect(stored.actual).toEqual(stored.expected)
         const passed = used(play).filter((count, index) => count > Math.max(limit, before[index] ?? 0))
         expect(mayPass(step, play) ? [] : passed).toEqual([])
       }
       const month = await monthOf(play)
-      expect(month.found).toEqual(month.wanted)
+      expect(month.actual).toEqual(month.expected)
     }),
   )
   await fc.assert(property, { numRuns: runs(24) })
@@ -55,7 +55,7 @@ test('any sequence of steps equals the naive model, and only forced saves exceed
 test('approving and withdrawing an application restores its days', async () => {
   const after = (steps: readonly Step[]) =>
     world.isolated(async () => {
-      const play = startPlay(place)
+      const play = startPlay(prepared)
       for (const step of steps) await take(play, step)
       return world.sql(`select day, status from attendance where child_id = $1 and status is not null order by day`, [
         play.children[0],

@@ -17,7 +17,7 @@ import { daysOf, formatMonth, rangeOf, type Month } from '@asistent/domain/kerne
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { sumsOf, type SummedChild, type SummedGroup } from './sums.queries'
 
 // Printed month of a group: with all codes (two variants), and the form of the class book.
@@ -43,7 +43,7 @@ export async function monthOfGroup(
   kindergartenId?: number,
 ): Promise<SummedGroup> {
   const [sums] = await sumsOf(context, { kindergartenId, classIds: [classId], range: rangeOf(month), only: 'seen' })
-  return found(sums)
+  return requireFound(sums)
 }
 
 interface Paper {

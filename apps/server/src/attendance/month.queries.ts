@@ -72,12 +72,12 @@ interface Wanted {
   readonly plain?: boolean
 }
 
-export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted: Wanted): Promise<MonthChild[]> {
-  const { from, to } = wanted.range
+export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, options: Wanted): Promise<MonthChild[]> {
+  const { from, to } = options.range
   const study = studyTime(group.startYear)
   const right = (resource: 'StudentAbsenceRequests' | 'StudentMedicalNotes') =>
-    !wanted.plain && scope.rights(resource).read
-  const found = await rows<Omit<MonthChild, 'cells'> & { cells: PackedCell[] }>(
+    !options.plain && scope.rights(resource).read
+  const results = await rows<Omit<MonthChild, 'cells'> & { cells: PackedCell[] }>(
     tx,
     sql`with kids as (
         select p.child_id, max(p.position) as position from child_group_period p
@@ -96,7 +96,7 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
       select c.id, ${fullName()} as name, ${knownKid(scope)} as known, kids.position::int as position, c.birth_on as "birthOn", c.attendance_type as "attendanceType", ${allergyColumns(scope)}, c.photo_file_id as "photoFileId",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p
         where p.child_id = c.id and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from})), '[]') as stays,
-      ${packedCells(wanted.range)} as cells,
+      ${packedCells(options.range)} as cells,
       coalesce((select json_agg(a.day) from attendance a where a.child_id = c.id and a.status = 4 and a.day between ${study.from} and ${study.to}), '[]') as family,
       ${
         right('StudentAbsenceRequests')
@@ -118,11 +118,11 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, wanted
           : sql`'[]'::json`
       } as notes
       from kids join child c on c.id = kids.child_id
-      ${whereAll([kidsOfGroup(scope), wanted.studentIds !== undefined && sql`c.id = ${anyOf(wanted.studentIds)}`])}
+      ${whereAll([kidsOfGroup(scope), options.studentIds !== undefined && sql`c.id = ${anyOf(options.studentIds)}`])}
       order by kids.position nulls last, ${byName()}`,
   )
-  return found.flatMap((child) =>
-    asSeen(scope, group.id, { ...child, cells: child.cells.map(unpackCell) }, wanted.plain ? 'write' : 'read'),
+  return results.flatMap((child) =>
+    asSeen(scope, group.id, { ...child, cells: child.cells.map(unpackCell) }, options.plain ? 'write' : 'read'),
   )
 }
 

@@ -33,12 +33,13 @@ export function cellOf(
   stored: StoredCell | undefined,
   today: Day,
 ): GridCell {
-  const place = placeOf(group, child, day)
+  const whereabouts = placeOf(group, child, day)
   const isDayOff = group.calendar.isDayOff(day)
   const status = stored?.status ?? null
   // A day off within an application is no mistake, and a day of another group is not shown.
-  const shown = place === 'elsewhere' || (stored?.mark == null && (isDayOff || place === 'nowhere')) ? null : status
-  const isDayLocked = place !== 'here' || (shown === null && day > today && day > addDays(today, 1))
+  const shown =
+    whereabouts === 'elsewhere' || (stored?.mark == null && (isDayOff || whereabouts === 'nowhere')) ? null : status
+  const isDayLocked = whereabouts !== 'here' || (shown === null && day > today && day > addDays(today, 1))
   const type = shown ?? (isDayOff || isDayLocked ? attendanceTypes.Locked : null)
   const hourly = (child.attendanceType ?? group.attendanceType) === groupAttendanceTypes.Hourly
   const cell: GridCell = {

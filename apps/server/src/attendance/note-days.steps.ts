@@ -50,14 +50,14 @@ export async function noteDays(
   const stored = new Map((await storedDays(tx, child.id, note)).map((one) => [one.day, one]))
   const days = daysIn(range)
     .filter((one) => groupOn(child, one) !== undefined && group.calendar.isAttendanceDay(one))
-    .map((one) => {
-      const current = stored.get(one) ?? { day: one, mark: null, family: false, noteId: null, hasOther: false }
-      const isLocked = until !== null && one <= until
+    .map((row) => {
+      const current = stored.get(row) ?? { day: row, mark: null, family: false, noteId: null, hasOther: false }
+      const isLocked = until !== null && row <= until
       const before = statusOf({ ...current, note: current.noteId !== null })
       return {
-        forDate: one,
+        forDate: row,
         before,
-        after: isLocked ? before : after(note, current, one < day && isExpected(one)),
+        after: isLocked ? before : after(note, current, row < day && isExpected(row)),
         isLocked,
       }
     })
@@ -75,20 +75,20 @@ async function overLimitThen(
   returned: readonly NoteDay[],
 ): Promise<ReadonlySet<Day>> {
   const counted = returned.map(({ forDate }) => forDate).filter(group.calendar.counts)
-  const [known] = await familyDays(tx, group.startYear, [child.id])
-  const used = (known?.days ?? []).filter(group.calendar.counts).length + counted.length
+  const [family] = await familyDays(tx, group.startYear, [child.id])
+  const used = (family?.days ?? []).filter(group.calendar.counts).length + counted.length
   return new Set(unexcusedByLimit({ limit: limitOf(group, child.birthOn), used }, counted))
 }
 
-function after(note: Note, known: StoredDay, isPast: boolean): AttendanceType | null {
-  const covered = known.noteId !== null
+function after(note: Note, storedDay: StoredDay, isPast: boolean): AttendanceType | null {
+  const covered = storedDay.noteId !== null
   if (note.status === noteStatuses.Unprocessed) {
-    const mark = markUnderNote({ ...known, note: covered }, isPast)
-    return statusOf({ mark, family: known.family, note: true })
+    const mark = markUnderNote({ ...storedDay, note: covered }, isPast)
+    return statusOf({ mark, family: storedDay.family, note: true })
   }
-  if (note.status === noteStatuses.Approved && known.noteId === note.id)
-    return statusOf({ ...known, note: known.hasOther })
-  return statusOf({ ...known, note: covered })
+  if (note.status === noteStatuses.Approved && storedDay.noteId === note.id)
+    return statusOf({ ...storedDay, note: storedDay.hasOther })
+  return statusOf({ ...storedDay, note: covered })
 }
 
 const storedDays = (tx: Tx, childId: number, { id, fromDate, toDate }: Note) =>

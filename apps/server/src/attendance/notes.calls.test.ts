@@ -245,19 +245,19 @@ describe('rights', () => {
   })
 
   test('a teacher reads notes of the own groups', async () => {
-    const { own, other } = await groupsOfTeachers(world)
+    const { ownGroup, otherGroup } = await groupsOfTeachers(world)
     const id = await noted('2026-11-10', '2026-11-12')
     const teacher = await world.as('teacher')
-    const place = async (groupId: number) =>
+    const placeIn = async (groupId: number) =>
       world.sql(`update child_group_period set group_id = $2 where child_id = $1 and to_on is null`, [
         child.id,
         groupId,
       ])
     await world.sql(`delete from child_group_period where child_id = $1 and to_on is not null`, [child.id])
-    await place(other)
+    await placeIn(otherGroup)
     expect(await rowOf(id, teacher)).toBeUndefined()
     expect((await teacher.call(approveNote, { id })).status).toBe(404)
-    await place(own)
+    await placeIn(ownGroup)
     expect(await rowOf(id, teacher)).toBeDefined()
     expect((await teacher.call(approveNote, { id })).status).toBe(200)
   })

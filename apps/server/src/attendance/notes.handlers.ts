@@ -31,7 +31,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { groupIn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
 import { forgetAbsencesOf, unlinkNote } from './cover-days.steps'
 import { lockChildren } from './family-use.steps'
@@ -103,11 +103,11 @@ export const noteHandlers: Handler[] = [
           createdBy: scope.accountId,
         })
         .returning({ id: medicalNote.id })
-      audit.about({ noteId: found(row).id, childId: studentId, kindergartenId: child.kindergartenId })
-      return ok(found(row).id, warnings)
+      audit.about({ noteId: requireFound(row).id, childId: studentId, kindergartenId: child.kindergartenId })
+      return ok(requireFound(row).id, warnings)
     }
     const note = await noteToChange(tx, scope, id)
-    if (note.childId !== studentId) found(undefined)
+    if (note.childId !== studentId) requireFound(undefined)
     requireVersion(note, version)
     if (note.source === noteSources.Electronic) throw refuseAttendance('electronic-note')
     if (note.status !== Unprocessed) throw wrongState(note)
@@ -175,7 +175,7 @@ export const noteHandlers: Handler[] = [
       tx,
       sql`select n.file_id as "fileId" from medical_note n join child c on c.id = n.child_id where n.id = ${id} and ${visibleKids(scope)} and ${signsFor(scope, sql`n.child_id`)}`,
     )
-    const fileId = found(found(row).fileId)
+    const fileId = requireFound(requireFound(row).fileId)
     // The caller may read the note; another user may have uploaded its photo.
     return asSystem(tx, () => answerFile({ tx }, fileId))
   }),
@@ -186,11 +186,11 @@ async function noteFor(
   { tx, scope, audit }: WriteContext,
   id: number,
   version: number | undefined,
-  wanted: NoteStatus,
+  nextStatus: NoteStatus,
 ): Promise<NoteToChange> {
   const note = await noteToChange(tx, scope, id)
   requireVersion(note, version)
-  if (!mayNoteBecome(note.status, wanted)) throw wrongState(note)
+  if (!mayNoteBecome(note.status, nextStatus)) throw wrongState(note)
   audit.about({ noteId: id, childId: note.childId })
   return note
 }

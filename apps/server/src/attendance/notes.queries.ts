@@ -15,7 +15,7 @@ import { allergyColumns, childContains, fullName, inGroups, referenceDay, stayOn
 import { oneRow, rows, type Tx } from '../platform/database'
 import { page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { signsFor } from '../people/sight.ops'
 import { visibleKids } from '../people/visible.ops'
 
@@ -50,7 +50,7 @@ export const noteConditions = (scope: Scope, filters: NoteFilters): (SQL | undef
     inChosenYear(scope, {
       from: sql`n.from_on`,
       to: sql`n.to_on`,
-      asked: filters,
+      filter: filters,
       waits: sql`n.status = ${noteStatuses.Unprocessed}`,
     }),
 ]
@@ -92,10 +92,10 @@ function described(note: Stored): NoteRow {
 
 /** One note, or 404. */
 export async function oneNote(tx: Tx, scope: Scope, id: number, today: Day) {
-  const note = found(
+  const note = requireFound(
     await oneRow<Stored>(tx, sql`${select(scope, today)} ${whereAll([sql`n.id = ${id}`, visibleKids(scope)])}`),
   )
-  const more = found(
+  const more = requireFound(
     await oneRow<{ examinationNumber: string | null }>(
       tx,
       sql`select examination_number as "examinationNumber" from medical_note where id = ${id}`,
@@ -118,7 +118,7 @@ export interface NoteToChange {
 
 /** The note, or 404; locked, to serialize decisions. */
 export const noteToChange = async (tx: Tx, scope: Scope, id: number): Promise<NoteToChange> =>
-  found(
+  requireFound(
     await oneRow<NoteToChange>(
       tx,
       sql`select n.id, n.child_id as "childId", n.kindergarten_id as "kindergartenId", n.source, n.status, n.from_on as "fromDate", n.to_on as "toDate", n.file_id as "fileId", n.version

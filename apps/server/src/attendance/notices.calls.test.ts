@@ -95,17 +95,19 @@ test('repeating a note does not restore one that was annulled or marked incorrec
   expect(await listed()).toMatchObject([{ id, status: 2 }])
   await world.sql(`update kindergarten set settings = settings || '{"automaticExcuseWithMedicalNote": false}'`)
   await receive(notice('Н3'))
-  const other = (await listed()).find((note) => note.number === 'Н3')!
-  await director.ok(markNoteIncorrect, { id: other.id, comment: 'Грешен период' })
+  const otherRow = (await listed()).find((note) => note.number === 'Н3')!
+  await director.ok(markNoteIncorrect, { id: otherRow.id, comment: 'Грешен период' })
   await automatic()
   expect(await outcomes(notice('Н3'))).toEqual(['known'])
-  expect((await listed()).find((note) => note.id === other.id)?.status).toBe(3)
+  expect((await listed()).find((note) => note.id === otherRow.id)?.status).toBe(3)
 })
 
 test('finds the child by register number, else personal number, in the kindergarten of the note’s days', async () => {
-  const { 0: known } = await world.sql<{ person_id: string }>(`select person_id from child where id = $1`, [child.id])
+  const { 0: childRow } = await world.sql<{ person_id: string }>(`select person_id from child where id = $1`, [
+    child.id,
+  ])
   const byNumber = notice('Н1', { person: 9_999_999 })
-  byNumber.hisMedicalNotice.patient.identifier = known!.person_id
+  byNumber.hisMedicalNotice.patient.identifier = childRow!.person_id
   expect(await outcomes(byNumber)).toEqual(['kept'])
   expect(await outcomes(notice('Н2', { person: 9_999_999 }))).toEqual(['unknown-child'])
   expect(await outcomes(notice('Н3', { person: null }))).toEqual(['unknown-child'])

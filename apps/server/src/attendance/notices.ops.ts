@@ -102,14 +102,14 @@ const personIdTypeOf: Readonly<Record<number, number>> = { 1: personIdTypes.EGN,
 async function childrenIn({ tx }: Receiving, { personId, hisMedicalNotice }: Notice): Promise<number[]> {
   const { patient, medicalNotice } = hisMedicalNotice
   const type = patient ? personIdTypeOf[patient.identifierType] : undefined
-  const found = await rows<{ id: number; byRegister: boolean; wasHere: boolean; isHere: boolean }>(
+  const results = await rows<{ id: number; byRegister: boolean; wasHere: boolean; isHere: boolean }>(
     tx,
     sql`select c.id, coalesce(c.neispuo_id = ${personId ?? null}::int, false) as "byRegister", c.left_on is null as "isHere",
       exists (select from child_group_period p where p.child_id = c.id and p.from_on <= ${medicalNotice.toDate} and (p.to_on is null or p.to_on >= ${medicalNotice.fromDate})) as "wasHere"
       from child c where c.erased_at is null
         and (c.neispuo_id = ${personId ?? null}::int or (c.person_id_type = ${type ?? null}::int and c.person_id = ${patient?.identifier ?? null}::text)) order by c.id`,
   )
-  const ours = found.some((child) => child.byRegister) ? found.filter((child) => child.byRegister) : found
+  const ours = results.some((child) => child.byRegister) ? results.filter((child) => child.byRegister) : results
   const there = ours.filter((child) => child.wasHere)
   return (there.length > 0 ? there : ours.filter((child) => child.isHere)).map(({ id }) => id)
 }

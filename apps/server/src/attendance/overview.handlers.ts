@@ -32,10 +32,10 @@ export const overviewHandlers: Handler[] = [
     const childIds = studentId === undefined ? scope.childIds : [studentId]
     const sums = await sumsOf(context, { kindergartenId: named?.kindergartenId, range, only: 'seen', childIds })
     const stays = new Map<number, Stay[]>()
-    for (const one of sums)
-      for (const child of one.children) stays.set(child.id, [...(stays.get(child.id) ?? []), { sums: one, child }])
+    for (const sum of sums)
+      for (const child of sum.children) stays.set(child.id, [...(stays.get(child.id) ?? []), { sums: sum, child }])
     const places = await placesOf(context, sums)
-    const result = [...stays.values()].map((own) => yearOf(own, today(now), places))
+    const result = [...stays.values()].map((staysOfChild) => yearOf(staysOfChild, today(now), places))
     return { result, rowsCount: result.length }
   }),
 ]
@@ -51,7 +51,7 @@ async function placesOf({ tx }: ReadContext, sums: readonly SummedGroup[]): Prom
 
 /** Merges the groups of a child that has moved. */
 function yearOf(stays: readonly Stay[], today: Day, places: ReadonlyMap<number, string>): ChildYear {
-  const sorted = stays.toSorted((one, other) => ((one.child.days[0] ?? '') < (other.child.days[0] ?? '') ? -1 : 1))
+  const sorted = stays.toSorted((left, right) => ((left.child.days[0] ?? '') < (right.child.days[0] ?? '') ? -1 : 1))
   const { sums, child } = sorted.at(-1)!
   const statuses = sorted.flatMap((stay) =>
     stay.child.days.map((day) => ({ day, status: stay.child.status(day) ?? null, stay })),

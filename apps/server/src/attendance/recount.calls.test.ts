@@ -53,14 +53,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const kindOf = ({ status }: Counted): string => (status === null ? 'notEntered' : attendanceKind[status])
-const count = (wanted: (row: Counted) => boolean) => rows.filter(wanted).length
+const count = (matches: (row: Counted) => boolean) => rows.filter(matches).length
 const passed = ({ day }: Counted) => day <= today
-const counts = (wanted: (row: Counted) => boolean) => ({
-  present: count((row) => wanted(row) && kindOf(row) === 'present'),
-  unexcused: count((row) => wanted(row) && kindOf(row) === 'unexcused'),
-  family: count((row) => wanted(row) && kindOf(row) === 'family'),
-  health: count((row) => wanted(row) && kindOf(row) === 'health'),
-  other: count((row) => wanted(row) && kindOf(row) === 'other'),
+const counts = (matches: (row: Counted) => boolean) => ({
+  present: count((row) => matches(row) && kindOf(row) === 'present'),
+  unexcused: count((row) => matches(row) && kindOf(row) === 'unexcused'),
+  family: count((row) => matches(row) && kindOf(row) === 'family'),
+  health: count((row) => matches(row) && kindOf(row) === 'health'),
+  other: count((row) => matches(row) && kindOf(row) === 'other'),
 })
 const total = (kinds: Record<string, number>) => Object.values(kinds).reduce((sum, one) => sum + one, 0)
 
@@ -127,8 +127,8 @@ test('children: by months, absences, family reasons', async () => {
     )
   const absences = await director.ok(absencesReport.json, november)
   for (const row of absences.result) {
-    const { present: _, ...own } = counts((item) => item.childId === row.id && item.groupId === row.classId)
-    expect(row).toMatchObject({ ...own, excused: own.family + own.health + own.other })
+    const { present: _, ...counted } = counts((item) => item.childId === row.id && item.groupId === row.classId)
+    expect(row).toMatchObject({ ...counted, excused: counted.family + counted.health + counted.other })
   }
   const { present: _, ...all } = counts(() => true)
   expect(absences.totals).toMatchObject(all)

@@ -125,9 +125,9 @@ describe('of a month', () => {
     const [first, second, third] = await rows(1)
     expect([first?.d2, second?.d2, third?.d2]).toEqual(['НО', 'П', null])
     expect(first).toMatchObject({ d13: 'НО', unexcused: 2, other: 0, absent: 2 })
-    const [one, two, three] = await rows(2)
-    expect([one?.d2, two?.d2, three?.d2]).toEqual(['В', 'П', 'В'])
-    expect(one).toMatchObject({ d13: 'НО', unexcused: 1, other: 1, absent: 2 })
+    const [firstAfter, secondAfter, thirdAfter] = await rows(2)
+    expect([firstAfter?.d2, secondAfter?.d2, thirdAfter?.d2]).toEqual(['В', 'П', 'В'])
+    expect(firstAfter).toMatchObject({ d13: 'НО', unexcused: 1, other: 1, absent: 2 })
   })
 
   test('printed with all codes, and in the form of the class book', async () => {
@@ -232,10 +232,10 @@ describe('of children', () => {
 
 describe('rights', () => {
   test('a teacher gets the own groups, a parent none, the ministry must select a kindergarten', async () => {
-    const { own } = await groupsOfTeachers(world)
+    const { ownGroup } = await groupsOfTeachers(world)
     const teacher = await world.as('teacher')
     const seen = (await teacher.ok(groupsReport.json, november)).result.map((row) => row.classId)
-    expect(seen).toContain(own)
+    expect(seen).toContain(ownGroup)
     expect(seen.length).toBeLessThan((await director.ok(groupsReport.json, november)).result.length)
     expect((await teacher.call(monthReport.json, { classId: group, ...november })).status).toBe(
       seen.includes(group) ? 200 : 404,

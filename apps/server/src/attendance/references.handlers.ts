@@ -46,23 +46,23 @@ export const eaters = ({ group, children }: SummedGroup, day: Day, meal: MealTyp
 export const referenceHandlers: Handler[] = [
   ...serveReport(forDayReport, async (context, { forDate, classIds, kindergartenId }) => {
     const day = forDate ?? today(context.now)
-    const place = chosenKindergarten(context.scope, kindergartenId)
-    const sums = await sumsOf(context, { kindergartenId: place, classIds, range: { from: day, to: day } })
+    const chosenId = chosenKindergarten(context.scope, kindergartenId)
+    const sums = await sumsOf(context, { kindergartenId: chosenId, classIds, range: { from: day, to: day } })
     return {
       rows: sums
         .filter(({ children }) => children.length > 0)
-        .map((one) => {
-          const statuses = statusesOn(one.children, day)
+        .map((sum) => {
+          const statuses = statusesOn(sum.children, day)
           return {
-            classId: one.group.id,
-            className: one.group.name,
+            classId: sum.group.id,
+            className: sum.group.name,
             enrolled: statuses.length,
             ...countKinds(statuses),
             notEntered: statuses.filter((status) => status === null).length,
-            breakfast: eaters(one, day, mealTypes.Breakfast),
-            midMorning: eaters(one, day, mealTypes.MorningSnack),
-            lunch: eaters(one, day, mealTypes.Lunch),
-            afternoon: eaters(one, day, mealTypes.AfternoonSnack),
+            breakfast: eaters(sum, day, mealTypes.Breakfast),
+            midMorning: eaters(sum, day, mealTypes.MorningSnack),
+            lunch: eaters(sum, day, mealTypes.Lunch),
+            afternoon: eaters(sum, day, mealTypes.AfternoonSnack),
           }
         }),
       subtitle: formatLongDay(day),
@@ -92,9 +92,9 @@ export const referenceHandlers: Handler[] = [
   }),
 
   ...serveReport(daysReport, async (context, { fromDate, toDate, classIds, kindergartenId }) => {
-    const place = chosenKindergarten(context.scope, kindergartenId)
+    const chosenId = chosenKindergarten(context.scope, kindergartenId)
     const range = chosenRange({ fromDate, toDate }, context.now)
-    const sums = await sumsOf(context, { kindergartenId: place, classIds, range, until: today(context.now) })
+    const sums = await sumsOf(context, { kindergartenId: chosenId, classIds, range, until: today(context.now) })
     const days = [...new Set(sums.flatMap((one) => [...one.days]))].toSorted()
     const rows = days.map((day) => {
       const statuses = sums.flatMap((one) => statusesOn(one.children, day))
@@ -118,9 +118,9 @@ export const referenceHandlers: Handler[] = [
   }),
 
   ...serveReport(groupsReport, async (context, { month, year, classIds, kindergartenId }) => {
-    const place = chosenKindergarten(context.scope, kindergartenId)
+    const chosenId = chosenKindergarten(context.scope, kindergartenId)
     const until = today(context.now)
-    const sums = await sumsOf(context, { kindergartenId: place, classIds, range: rangeOf({ month, year }), until })
+    const sums = await sumsOf(context, { kindergartenId: chosenId, classIds, range: rangeOf({ month, year }), until })
     const rows = sums
       .filter(({ children }) => children.length > 0)
       .map(({ group, days, children }) => {
@@ -142,23 +142,23 @@ export const referenceHandlers: Handler[] = [
   }),
 
   ...serveReport(hourlyReport, async (context, { month, year, classIds, kindergartenId }) => {
-    const place = chosenKindergarten(context.scope, kindergartenId)
+    const chosenId = chosenKindergarten(context.scope, kindergartenId)
     const sums = await sumsOf(context, {
-      kindergartenId: place,
+      kindergartenId: chosenId,
       classIds,
       range: rangeOf({ month, year }),
       only: 'seen',
     })
-    const rows = sums.flatMap((one) =>
-      one.children
-        .filter((child) => (child.attendanceType ?? one.group.attendanceType) === groupAttendanceTypes.Hourly)
+    const rows = sums.flatMap((sum) =>
+      sum.children
+        .filter((child) => (child.attendanceType ?? sum.group.attendanceType) === groupAttendanceTypes.Hourly)
         .map((child) => {
           const statuses = child.days.map((day) => child.status(day) ?? null)
           const codes = codesOf(child)
           return {
             ...childOf(child),
-            classId: one.group.id,
-            className: one.group.name,
+            classId: sum.group.id,
+            className: sum.group.name,
             ...dayCells((date) => codes.get(date) ?? null),
             hours: totalHours(statuses),
           }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   director = await world.as('director')
-  kindergartenId = (await groupsOfTeachers(world)).own
+  kindergartenId = (await groupsOfTeachers(world)).ownGroup
   world.setNow(late)
   await clearAttendance(world)
   await world.sql(`delete from staff_substitution`)
@@ -102,12 +102,12 @@ test('mails substitutes instead of absent teachers', async () => {
   const [teacher] = await world.sql<{ id: number }>(
     `select s.id from staff_member s join account a on a.id = s.account_id where a.email = 'uchitel@example.bg'`,
   )
-  const [other] = await world.sql<{ id: number }>(
+  const [otherRow] = await world.sql<{ id: number }>(
     `select s.id from staff_member s join account a on a.id = s.account_id where a.email = 'uchitel2@example.bg'`,
   )
   await world.sql(
     `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, substitute_id, daily_minutes) values (1, $1, 6, $2, $2, $3, $4, 300)`,
-    [teacher!.id, friday, kindergartenId, other!.id],
+    [teacher!.id, friday, kindergartenId, otherRow!.id],
   )
   await director.ok(remindTeachers, { classIds: [kindergartenId] })
   const recipients = (await letters()).map(({ recipient }) => recipient)

@@ -48,12 +48,12 @@ export const planRemindersJob = work(planReminders, async ({ tx, now, later }) =
 
 export const remindAtCutOffJob = work(remindAtCutOff, async (context, { kindergartenId, day }) => {
   const { tx, now, later } = context
-  const place = await oneRow<{ settings: Record<string, unknown> }>(
+  const kindergarten = await oneRow<{ settings: Record<string, unknown> }>(
     tx,
     sql`select settings from kindergarten where id = ${kindergartenId} and active`,
   )
-  const { attendanceCutOff, remindsAtCutOff } = settingsOf(place?.settings)
-  if (!place || !remindsAtCutOff || today(now) !== day) return
+  const { attendanceCutOff, remindsAtCutOff } = settingsOf(kindergarten?.settings)
+  if (!kindergarten || !remindsAtCutOff || today(now) !== day) return
   // The cut-off hour was moved after planning.
   if (!isPastCutOff(sofiaTime(now), attendanceCutOff))
     return later(

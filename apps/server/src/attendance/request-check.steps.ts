@@ -75,35 +75,35 @@ export const sharedFacts = async (tx: Tx, now: Date, child: ChildFacts, group: G
 export async function checkRequest(
   asking: Asking,
   child: ChildFacts,
-  asked: Asked,
+  request: Asked,
   shared?: SharedFacts,
 ): Promise<Checked> {
   const { tx, today } = asking
   const none = { group: undefined, days: [], use: { limit: null, used: 0 } }
-  const shape = shapeProblem(asked)
+  const shape = shapeProblem(request)
   if (shape) return { ...none, problem: shape }
   const { group, days, use } = shared
-    ? { ...shared, days: coveredDays(child, shared.group, asked) }
-    : await effectFor(tx, child, asked, today)
+    ? { ...shared, days: coveredDays(child, shared.group, request) }
+    : await effectFor(tx, child, request, today)
   if (!group) return { ...none, problem: refuseAttendance('not-enrolled', { field: 'fromDate' }) }
   const problem =
-    daysProblem(asked, group, days) ??
-    (await lockProblem(asking, child, asked, shared)) ??
-    noticeProblem(asking, asked, group, days) ??
-    (await overlapProblem(tx, child, asked)) ??
-    (await limitProblem(asking, child, asked, { group, days, use }))
+    daysProblem(request, group, days) ??
+    (await lockProblem(asking, child, request, shared)) ??
+    noticeProblem(asking, request, group, days) ??
+    (await overlapProblem(tx, child, request)) ??
+    (await limitProblem(asking, child, request, { group, days, use }))
   return { group, days, use, problem }
 }
 
 /** Effect of a validated application. */
-export async function effectFor(tx: Tx, child: ChildFacts, asked: Asked, today: Day): Promise<Effect> {
-  const group = await groupIn(tx, child, { from: asked.fromDate, to: asked.toDate }, today)
+export async function effectFor(tx: Tx, child: ChildFacts, request: Asked, today: Day): Promise<Effect> {
+  const group = await groupIn(tx, child, { from: request.fromDate, to: request.toDate }, today)
   if (!group) return { group, days: [], use: { limit: null, used: 0 } }
-  return { group, days: coveredDays(child, group, asked), use: await familyUse(tx, group, child) }
+  return { group, days: coveredDays(child, group, request), use: await familyUse(tx, group, child) }
 }
 
-const coveredDays = (child: ChildFacts, group: GroupFacts, asked: Asked): Day[] =>
-  askedDays(asked).filter((day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day))
+const coveredDays = (child: ChildFacts, group: GroupFacts, request: Asked): Day[] =>
+  askedDays(request).filter((day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day))
 
 /** The effect as a response of the contract. */
 export function effectOf({ group, days, use }: Effect, { kind }: Pick<Asked, 'kind'>, now: Date) {
@@ -146,11 +146,11 @@ function shapeProblem({ kind, fromDate, toDate, dates }: Asked): Problem | undef
   return undefined
 }
 
-function daysProblem(asked: Asked, group: GroupFacts, days: readonly Day[]): Problem | undefined {
+function daysProblem(request: Asked, group: GroupFacts, days: readonly Day[]): Problem | undefined {
   if (days.length === 0) return refuseAttendance('no-attendance-day', { field: 'fromDate' })
-  if (asked.kind === requestKinds.FamilyReason) return undefined
+  if (request.kind === requestKinds.FamilyReason) return undefined
   const wrong = days.find((day) => !mayDeclarePresence(day, group.calendar.isVacation(day)))
-  return wrong && refuseAttendance('not-summer', { field: asked.dates?.length ? 'dates' : 'fromDate' })
+  return wrong && refuseAttendance('not-summer', { field: request.dates?.length ? 'dates' : 'fromDate' })
 }
 
 /** Applications that write days are limited by the lock of attendance too. */
@@ -160,13 +160,13 @@ const categoriesOf = (kind: RequestKind) =>
 async function lockProblem(
   { tx, now }: Asking,
   child: ChildFacts,
-  asked: Asked,
+  request: Asked,
   shared: SharedFacts | undefined,
 ): Promise<Problem | undefined> {
   const until = shared
     ? shared.lockedUntil
-    : await lastLocked(tx, child.kindergartenId, now, ...categoriesOf(asked.kind))
-  if (until === null || askedDays(asked).every((day) => day > until)) return undefined
+    : await lastLocked(tx, child.kindergartenId, now, ...categoriesOf(request.kind))
+  if (until === null || askedDays(request).every((day) => day > until)) return undefined
   return refuseAttendance('period-locked', { field: 'fromDate', values: { day: formatDay(until) } })
 }
 
@@ -187,14 +187,14 @@ function noticeProblem(
   return refuseAttendance('late-request', { field: 'fromDate', values: { notice } })
 }
 
-async function overlapProblem(tx: Tx, child: ChildFacts, asked: Asked): Promise<Problem | undefined> {
-  const other = await oneRow(
+async function overlapProblem(tx: Tx, child: ChildFacts, request: Asked): Promise<Problem | undefined> {
+  const overlapping = await oneRow(
     tx,
-    sql`select r.id from attendance_request r where r.child_id = ${child.id} and r.kind = ${asked.kind} and r.status in (0, 1)
-      and r.from_on <= ${asked.toDate} and r.to_on >= ${asked.fromDate}
-      and exists (select from unnest(${sql.param(askedDays(asked))}::date[]) d where d between r.from_on and r.to_on and (r.days is null or d = any (r.days))) limit 1`,
+    sql`select r.id from attendance_request r where r.child_id = ${child.id} and r.kind = ${request.kind} and r.status in (0, 1)
+      and r.from_on <= ${request.toDate} and r.to_on >= ${request.fromDate}
+      and exists (select from unnest(${sql.param(askedDays(request))}::date[]) d where d between r.from_on and r.to_on and (r.days is null or d = any (r.days))) limit 1`,
   )
-  return other && refuseAttendance('request-overlap', { field: 'fromDate' })
+  return overlapping && refuseAttendance('request-overlap', { field: 'fromDate' })
 }
 
 async function limitProblem(
@@ -216,17 +216,17 @@ async function limitProblem(
 
 /** Days whose status an application does not change: present, excused otherwise, or already for family reasons. */
 async function settledDays(tx: Tx, childId: number, days: readonly Day[]): Promise<ReadonlySet<Day>> {
-  const found = await rows<{ day: Day }>(
+  const results = await rows<{ day: Day }>(
     tx,
     sql`select day from attendance where child_id = ${childId} and day = any (${sql.param(days)}::date[]) and status <> ${attendanceTypes.Absence}`,
   )
-  return new Set(found.map(({ day }) => day))
+  return new Set(results.map(({ day }) => day))
 }
 
 const dayCount = (count: number): string => (count === 1 ? '1 ден' : `${count} дни`)
 
 /** Days for family reasons of the year, including approved applications in the future. */
 async function familyUse(tx: Tx, group: GroupFacts, child: Pick<ChildFacts, 'id' | 'birthOn'>): Promise<FamilyUse> {
-  const [known] = await familyDays(tx, group.startYear, [child.id])
-  return { limit: limitOf(group, child.birthOn), used: (known?.days ?? []).filter(group.calendar.counts).length }
+  const [family] = await familyDays(tx, group.startYear, [child.id])
+  return { limit: limitOf(group, child.birthOn), used: (family?.days ?? []).filter(group.calendar.counts).length }
 }

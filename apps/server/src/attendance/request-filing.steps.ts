@@ -9,7 +9,7 @@ import { requireOpenYear } from '../institutions/school-years.ops'
 import { linkOfCaller } from '../people/sight.ops'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow, type Tx } from '../platform/database'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { groupIn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
 import { linkRequest, unlinkRequest } from './cover-days.steps'
 import { lockChildren, overLimit } from './family-use.steps'
@@ -76,7 +76,7 @@ export async function reverseDecision(context: WriteContext, request: RequestToC
 
 /** Guardians without the right to sign may neither file nor withdraw applications. */
 export async function requireSigner({ tx, scope }: WriteContext, childId: number) {
-  const link = found(await linkOfCaller(tx, scope, childId))
+  const link = requireFound(await linkOfCaller(tx, scope, childId))
   if (!link.maySign) throw refuseAttendance('may-not-sign')
   return link
 }
@@ -99,28 +99,28 @@ interface Written extends Asked {
   readonly fileId?: number | undefined
 }
 
-export async function fileRequest(context: WriteContext, child: ChildFacts, asked: Written, filing: Filing) {
+export async function fileRequest(context: WriteContext, child: ChildFacts, request: Written, filing: Filing) {
   const { tx, scope, now, audit } = context
   const { byParent, force } = filing
   // Serializes applications of one child. Uses the system role, because locking the child's record requires the right
   // to update it.
   await asSystem(tx, () => lockChildren(tx, [child.id]))
-  const checked = await checkRequest({ tx, now, today: today(now), byParent, force }, child, asked)
+  const checked = await checkRequest({ tx, now, today: today(now), byParent, force }, child, request)
   if (checked.problem) throw checked.problem
   if (checked.group) await requireOpenYear(tx, scope, checked.group.schoolYearId)
-  if (asked.fileId !== undefined) await adoptFiles(context, [asked.fileId])
-  const approved = isApprovedAtOnce(checked, asked, byParent)
+  if (request.fileId !== undefined) await adoptFiles(context, [request.fileId])
+  const approved = isApprovedAtOnce(checked, request, byParent)
   const [row] = await tx
     .insert(attendanceRequest)
     .values({
       kindergartenId: child.kindergartenId,
       childId: child.id,
-      kind: asked.kind,
-      fromOn: asked.fromDate,
-      toOn: asked.toDate,
-      days: asked.kind === requestKinds.Presence && asked.dates?.length ? [...asked.dates] : null,
-      reason: asked.reason,
-      fileId: asked.fileId ?? null,
+      kind: request.kind,
+      fromOn: request.fromDate,
+      toOn: request.toDate,
+      days: request.kind === requestKinds.Presence && request.dates?.length ? [...request.dates] : null,
+      reason: request.reason,
+      fileId: request.fileId ?? null,
       status: approved ? Approved : Pending,
       createdBy: scope.accountId,
       createdAt: now.toISOString(),
@@ -128,15 +128,15 @@ export async function fileRequest(context: WriteContext, child: ChildFacts, aske
       ...(approved && { decidedAt: now.toISOString(), decidedBy: byParent ? null : scope.accountId }),
     })
     .returning({ id: attendanceRequest.id })
-  const { id } = found(row)
-  if (approved) await applyRequest(context, child, { ...asked, id, group: checked.group }, force)
+  const { id } = requireFound(row)
+  if (approved) await applyRequest(context, child, { ...request, id, group: checked.group }, force)
   audit.about({ requestId: id, childId: child.id, kindergartenId: child.kindergartenId })
   return {
     isSuccessful: true,
     entityId: id,
     requestId: id,
     status: approved ? Approved : Pending,
-    ...effectOf(checked, asked, now),
+    ...effectOf(checked, request, now),
   }
 }
 

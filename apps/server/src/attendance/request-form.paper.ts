@@ -13,7 +13,7 @@ import { fullName, stayOn } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { pdfFile } from '../platform/papers'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { visibleKids } from '../people/visible.ops'
 import { readsRequest } from './visible.queries'
 
@@ -55,7 +55,7 @@ function whenOf({ fromDate, toDate, dates }: Pick<PaperFacts, 'fromDate' | 'toDa
 
 export async function requestPaper(context: ReadContext, id: number): Promise<AnsweredFile> {
   const { tx, scope, now } = context
-  const facts = found(
+  const facts = requireFound(
     await oneRow<PaperFacts>(
       tx,
       sql`select r.kind, r.from_on as "fromDate", r.to_on as "toDate", to_json(r.days) as dates, case when ${readsRequest(scope)} then r.reason end as reason, r.parent_name as "parentName", r.status,

@@ -198,9 +198,9 @@ describe('an absence for family reasons', () => {
     const long = { ...family('2026-11-23', '2026-11-27'), force: true }
     await world.sql(`update child_group_period set group_id = $2 where child_id = $1 and to_on is null`, [
       child.id,
-      (await groupsOfTeachers(world)).own,
+      (await groupsOfTeachers(world)).ownGroup,
     ])
-    await world.sql(`update child_group set class_type = 5 where id = $1`, [(await groupsOfTeachers(world)).own])
+    await world.sql(`update child_group set class_type = 5 where id = $1`, [(await groupsOfTeachers(world)).ownGroup])
     expect(code(await (await world.as('teacher')).call(saveRequest, long))).toEqual([409, 'attendance.limit-passed'])
     expect((await director.call(saveRequest, long)).status).toBe(200)
   })
@@ -296,10 +296,10 @@ describe('rights', () => {
     expect((await director.call(saveParentRequest, family('2026-11-17'))).status).toBe(403)
     const filed = await parent.ok(saveParentRequest, family('2026-11-17'))
     for (const name of ['directorOfGabrovo', 'parentOfGabrovo'] as const) {
-      const other = await world.as(name)
-      expect((await listed(other)).result).toEqual([])
-      expect((await other.call(withdrawRequest, { id: filed.requestId })).status).toBe(404)
-      expect((await other.call(requestForm, { id: filed.requestId })).status).toBe(404)
+      const otherPerson = await world.as(name)
+      expect((await listed(otherPerson)).result).toEqual([])
+      expect((await otherPerson.call(withdrawRequest, { id: filed.requestId })).status).toBe(404)
+      expect((await otherPerson.call(requestForm, { id: filed.requestId })).status).toBe(404)
     }
   })
 

@@ -28,10 +28,10 @@ interface Signer {
 /**
  * Children whose mothers have an account and the right to sign: the demo parent's child first, each from another group.
  */
-function signersOf(world: World, place: Place): Signer[] {
+function signersOf(world: World, kindergarten: Place): Signer[] {
   const guardians = new Map(world.rows.guardian.map((one) => [one.id, one]))
   const parentUser = world.users.get('parent')
-  const signers = place.children
+  const signers = kindergarten.children
     .filter(({ left, group }) => !left && !group.past)
     .flatMap(({ id, group }) =>
       world.rows.childGuardian
@@ -41,7 +41,7 @@ function signersOf(world: World, place: Place): Signer[] {
           return accountId ? [{ childId: id, groupId: group.id, accountId, name: `${firstName} ${lastName}` }] : []
         }),
     )
-    .toSorted((one, other) => Number(other.accountId === parentUser) - Number(one.accountId === parentUser))
+    .toSorted((left, right) => Number(right.accountId === parentUser) - Number(left.accountId === parentUser))
   const seen = new Set<number>()
   return signers.filter(({ groupId }) => !seen.has(groupId) && seen.add(groupId))
 }
@@ -64,10 +64,10 @@ const filed: readonly Filed[] = [
 ]
 
 export function addPresenceRequests(world: World): void {
-  const place = placeOf(world, 'detelina')
+  const kindergarten = placeOf(world, 'detelina')
   const days = nextPresenceDays(world)
   const director = world.users.get('director') ?? null
-  for (const [index, { childId, accountId, name }] of signersOf(world, place).slice(0, filed.length).entries()) {
+  for (const [index, { childId, accountId, name }] of signersOf(world, kindergarten).slice(0, filed.length).entries()) {
     const { daysAgo, status, reason, comment } = filed[index]!
     // Some request all of the days, some single ones.
     const requestedDays = index % 2 === 0 ? days : days.filter((_day, at) => at % 2 === 0)
@@ -75,7 +75,7 @@ export function addPresenceRequests(world: World): void {
     if (!from || !to) continue
     const at = (hour: string, ago = daysAgo) => sofiaInstant(addDays(world.today, -ago), hour).toISOString()
     world.addTo(attendanceRequest, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       childId,
       kind: requestKinds.Presence,
       fromOn: from,

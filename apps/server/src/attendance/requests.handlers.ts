@@ -20,7 +20,7 @@ import { requireOpenYear } from '../institutions/school-years.ops'
 import { visibleKids } from '../people/visible.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { groupIn, requireChild } from './child-facts.queries'
 import { lockChildren } from './family-use.steps'
 import { mayForce } from './force.rules'
@@ -49,16 +49,16 @@ export const requestHandlers: Handler[] = [
     return scope.role === 'Parent' ? asSystem(tx, answer) : answer()
   }),
 
-  read(previewRequest, async ({ tx, scope, now }, { studentId, ...asked }) => {
+  read(previewRequest, async ({ tx, scope, now }, { studentId, ...request }) => {
     const day = today(now)
     const child = await requireChild(tx, scope, studentId)
     const byParent = scope.role === 'Parent'
-    const checked = await checkRequest({ tx, now, today: day, byParent, force: false }, child, asked)
+    const checked = await checkRequest({ tx, now, today: day, byParent, force: false }, child, request)
     return {
-      ...effectOf(checked, asked, now),
+      ...effectOf(checked, request, now),
       problem: checked.problem?.message ?? null,
       isLimitProblem: checked.problem?.code === 'attendance.limit-passed',
-      approvedAtOnce: isApprovedAtOnce(checked, asked, byParent),
+      approvedAtOnce: isApprovedAtOnce(checked, request, byParent),
     }
   }),
 
@@ -81,18 +81,18 @@ export const requestHandlers: Handler[] = [
     }
   }),
 
-  write(saveRequest, async (context, { studentId, force, parentName, ...asked }) => {
+  write(saveRequest, async (context, { studentId, force, parentName, ...request }) => {
     const { tx, scope } = context
     const child = await requireChild(tx, scope, studentId)
-    return fileRequest(context, child, asked, { parentName, force: force && mayForce(scope), byParent: false })
+    return fileRequest(context, child, request, { parentName, force: force && mayForce(scope), byParent: false })
   }),
 
-  write(saveParentRequest, async (context, { studentId, ...asked }) => {
+  write(saveParentRequest, async (context, { studentId, ...request }) => {
     const { tx, scope } = context
     const child = await requireChild(tx, scope, studentId)
     const link = await requireSigner(context, studentId)
     const parentName = await nameOfGuardian(tx, link.guardianId)
-    return fileRequest(context, child, asked, { parentName, force: false, byParent: true })
+    return fileRequest(context, child, request, { parentName, force: false, byParent: true })
   }),
 
   write(decideRequest, async (context, { id, approve, comment, force, version }) => {
@@ -144,7 +144,7 @@ export const requestHandlers: Handler[] = [
       tx,
       sql`select r.file_id as "fileId" from attendance_request r join child c on c.id = r.child_id where r.id = ${id} and ${visibleKids(scope)} and ${readsRequest(scope)}`,
     )
-    const fileId = found(found(row).fileId)
+    const fileId = requireFound(requireFound(row).fileId)
     // The caller may read the application; another user may have uploaded its file.
     return asSystem(tx, () => answerFile({ tx }, fileId))
   }),

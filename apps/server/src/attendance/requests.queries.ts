@@ -16,7 +16,7 @@ import { allergyColumns, childContains, fullName, inGroups, referenceDay, stayOn
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { askedDays } from './request-check.steps'
 import { readsRequest } from './visible.queries'
 import { signsFor } from '../people/sight.ops'
@@ -57,7 +57,7 @@ export const requestConditions = (scope: Scope, filters: RequestFilters): (SQL |
     inChosenYear(scope, {
       from: sql`r.from_on`,
       to: sql`r.to_on`,
-      asked: filters,
+      filter: filters,
       waits: sql`r.status = ${requestStatuses.Pending}`,
     }),
 ]
@@ -84,7 +84,7 @@ export async function oneRequest(tx: Tx, scope: Scope, id: number, today: Day): 
     sql`${requestSelect(scope, today)} ${whereAll([sql`r.id = ${id}`, visibleKids(scope)])}`,
   )
   const [row] = await withDays(tx, scope, stored, today)
-  return found(row)
+  return requireFound(row)
 }
 
 /** Adds the number of attendance days, with one query of days off for all applications. */
@@ -102,20 +102,20 @@ export async function withDays(tx: Tx, scope: Scope, stored: readonly Stored[], 
       where kind = 0 and (kindergarten_id is null or kindergarten_id = ${anyOf(places)}) and from_on <= ${range.to} and to_on >= ${range.from}`,
   )
   const decides = scope.rights('StudentAbsenceRequests').update && !scope.consolidated
-  return stored.map(({ kindergartenId, classId, signs, ...one }) => {
+  return stored.map(({ kindergartenId, classId, signs, ...rest }) => {
     const daysOff = records.filter(
       (record) => record.kindergartenId === null || record.kindergartenId === kindergartenId,
     )
-    const off = expandDaysOff(daysOff, { from: one.fromDate, to: one.toDate }, classId ?? undefined)
-    const days = askedDays(one).filter((day) => !isWeekend(day) && !off.locksEntry(day)).length
-    const request = { status: one.status, range: { from: one.fromDate, to: one.toDate } }
+    const off = expandDaysOff(daysOff, { from: rest.fromDate, to: rest.toDate }, classId ?? undefined)
+    const days = askedDays(rest).filter((day) => !isWeekend(day) && !off.locksEntry(day)).length
+    const request = { status: rest.status, range: { from: rest.fromDate, to: rest.toDate } }
     return {
-      ...one,
+      ...rest,
       days,
       mayWithdraw:
         signs && !scope.consolidated && mayWithdraw(request, scope.role === 'Parent' ? 'parent' : 'staff', today),
-      mayDecide: decides && one.status === requestStatuses.Pending,
-      mayReverse: decides && mayBecome(one.status, requestStatuses.Pending),
+      mayDecide: decides && rest.status === requestStatuses.Pending,
+      mayReverse: decides && mayBecome(rest.status, requestStatuses.Pending),
     }
   })
 }
@@ -136,7 +136,7 @@ export interface RequestToChange {
 
 /** The application, or 404; locked, to serialize decisions. */
 export const requestToChange = async (tx: Tx, scope: Scope, id: number): Promise<RequestToChange> =>
-  found(
+  requireFound(
     await oneRow<RequestToChange>(
       tx,
       sql`select r.id, r.child_id as "childId", r.kindergarten_id as "kindergartenId", r.kind, r.from_on as "fromDate", r.to_on as "toDate", to_json(r.days) as dates, r.status,

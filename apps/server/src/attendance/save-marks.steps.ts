@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { requireOpenYear } from '../institutions/school-years.ops'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { lockChildren, overLimit } from './family-use.steps'
 import { groupFacts, type GroupFacts } from './group-facts.queries'
 import { conflictOf, namesOf, storedMarks, type MarkedChild, type StoredMark } from './marks.queries'
@@ -43,14 +43,14 @@ export async function saveCells(
   const allowed = sql`g.id = ${groupId} and g.kindergarten_id = ${inKindergarten(scope)} and ${groupsToMark(scope, days)}`
   await lockChildren(tx, [...new Set(items.map((item) => item.studentId))])
   const [facts] = await groupFacts(tx, allowed, range, current)
-  const group = found(facts)
+  const group = requireFound(facts)
   await requireOpenYear(tx, scope, group.schoolYearId)
   const children = await storedMarks(tx, scope, group, items)
-  for (const item of items) found(children.get(item.studentId))
+  for (const item of items) requireFound(children.get(item.studentId))
 
-  const wanted = items.filter((item) => markOf(children, item)?.mark !== item.type)
+  const changedItems = items.filter((item) => markOf(children, item)?.mark !== item.type)
   // Marks equal to the stored ones are ignored, for repeated sends of offline devices.
-  const changes = wanted.filter((item) => item.type !== null || markOf(children, item) !== undefined)
+  const changes = changedItems.filter((item) => item.type !== null || markOf(children, item) !== undefined)
   await refuseCells(
     context,
     changes.flatMap((item) => impossible(group, children, item, current) ?? changedMeanwhile(children, item) ?? []),
@@ -77,14 +77,15 @@ const markOf = (children: Children, { studentId, forDate }: Pick<Item, 'studentI
   children.get(studentId)?.marks.get(forDate)
 
 function impossible(group: GroupFacts, children: Children, item: Item, current: Day): Refused | undefined {
-  const child = found(children.get(item.studentId))
-  const place = placeOf(group, child, item.forDate)
+  const child = requireFound(children.get(item.studentId))
+  const whereabouts = placeOf(group, child, item.forDate)
   // A mark left in a former group may be cleared by that group only; days of another group are not writable.
-  const isOfGroup = place === 'here' || (place === 'nowhere' && markOf(children, item)?.groupId === group.id)
+  const isOfGroup =
+    whereabouts === 'here' || (whereabouts === 'nowhere' && markOf(children, item)?.groupId === group.id)
   const cell = {
     day: item.forDate,
     today: current,
-    enrolled: place === 'here',
+    enrolled: whereabouts === 'here',
     isDayOff: group.calendar.isDayOff(item.forDate),
     lockedUntil: group.calendar.lockedUntil,
     organisation: child.attendanceType ?? group.attendanceType,
@@ -95,7 +96,7 @@ function impossible(group: GroupFacts, children: Children, item: Item, current: 
 
 /** Returns a conflict if the cell has another mark and a newer version. */
 function changedMeanwhile(children: Children, item: Item): Refused | undefined {
-  const child = found(children.get(item.studentId))
+  const child = requireFound(children.get(item.studentId))
   const stored = child.marks.get(item.forDate)
   if (item.version === undefined || item.version === (stored?.version ?? 0)) return undefined
   return { child, day: item.forDate, reason: 'conflict', text: '', ...(stored && { stored }) }
@@ -138,7 +139,7 @@ async function overTheLimit(
   const over = await overLimit(tx, group, [...new Set(family.map(({ studentId }) => studentId))])
   return family.flatMap(({ studentId, forDate }) => {
     const use = over.get(studentId)
-    const child = found(children.get(studentId))
+    const child = requireFound(children.get(studentId))
     return use ? [{ child, day: forDate, reason: 'limit' as const, text: limitText(use.limit) }] : []
   })
 }

@@ -25,7 +25,7 @@ let world: World
 let teacher: Person
 let director: Person
 let group: number
-let other: number
+let otherGroup: number
 let kid: { id: number; name: string; kindergartenId: number }
 beforeAll(async () => {
   world = await startWorld()
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   teacher = await world.as('teacher')
   director = await world.as('director')
-  ;({ own: group, other } = await groupsOfTeachers(world))
+  ;({ ownGroup: group, otherGroup } = await groupsOfTeachers(world))
   kid = (await childrenIn(world, group))[0]!
   await clearAttendance(world)
 })
@@ -69,8 +69,8 @@ const joins = (groupId: number, on: string) =>
 
 describe('writable days', () => {
   test('rejects clearing days of another group', async () => {
-    const stranger = (await childrenIn(world, other))[0]!.id
-    await director.call(saveMarks, { classId: other, items: [item(2, friday, stranger)] })
+    const stranger = (await childrenIn(world, otherGroup))[0]!.id
+    await director.call(saveMarks, { classId: otherGroup, items: [item(2, friday, stranger)] })
     expect(cells(await save(director, group, item(null, friday, stranger)))).toEqual([
       [stranger, friday, 'not-enrolled'],
     ])
@@ -83,10 +83,10 @@ describe('writable days', () => {
   test('after a move only the new group may write', async () => {
     await save(teacher, group, item(2, thursday), item(2))
     await leaves(thursday)
-    await joins(other, friday)
+    await joins(otherGroup, friday)
     expect(cells(await save(teacher, group, item(null)))).toEqual([[kid.id, friday, 'not-enrolled']])
-    expect((await save(director, other, item(1))).status).toBe(200)
-    expect(cells(await save(director, other, item(null, thursday)))).toEqual([[kid.id, thursday, 'not-enrolled']])
+    expect((await save(director, otherGroup, item(1))).status).toBe(200)
+    expect(cells(await save(director, otherGroup, item(null, thursday)))).toEqual([[kid.id, thursday, 'not-enrolled']])
     expect((await save(teacher, group, item(null, thursday))).status).toBe(200)
     expect(await statusesOf(world, kid.id)).toEqual({ [friday]: 1 })
   })
@@ -95,7 +95,7 @@ describe('writable days', () => {
     await save(teacher, group, item(2))
     await leaves(thursday)
     expect(cells(await save(teacher, group, item(1)))).toEqual([[kid.id, friday, 'not-enrolled']])
-    expect(cells(await save(director, other, item(null)))).toEqual([[kid.id, friday, 'not-enrolled']])
+    expect(cells(await save(director, otherGroup, item(null)))).toEqual([[kid.id, friday, 'not-enrolled']])
     expect((await save(teacher, group, item(null))).status).toBe(200)
     expect(await statusesOf(world, kid.id)).toEqual({})
   })
@@ -115,13 +115,13 @@ describe('writable days', () => {
   })
 
   test('a day off of one group locks that group only', async () => {
-    const stranger = (await childrenIn(world, other))[0]!.id
+    const stranger = (await childrenIn(world, otherGroup))[0]!.id
     await world.sql(
       `insert into day_off (kindergarten_id, kind, name, from_on, to_on, group_ids) values ($1, 0, 'Ремонт', $2, $2, array[$3::int])`,
       [kid.kindergartenId, friday, group],
     )
     expect(cells(await save(teacher, group, item(2)))).toEqual([[kid.id, friday, 'day-off']])
-    expect((await save(director, other, item(2, friday, stranger))).status).toBe(200)
+    expect((await save(director, otherGroup, item(2, friday, stranger))).status).toBe(200)
   })
 })
 
@@ -302,7 +302,7 @@ test('the history has every changed column of a day and no others', async () => 
   await world.sql(
     `update attendance set group_id = $2, mark = null, request_id = 1, note_id = 1, absence_behind = true, marked_by = null, marked_at = null, arrived_at = '08:00', left_at = '16:00', brought_by = 'а', collected_by = 'б'
      where child_id = $1 and day = $3`,
-    [kid.id, other, friday],
+    [kid.id, otherGroup, friday],
   )
   // Without a change there is no history.
   await world.sql(`update attendance set mark = mark where child_id = $1`, [kid.id])
@@ -313,6 +313,6 @@ test('the history has every changed column of a day and no others', async () => 
   expect(Object.keys(changes[0]!.before).toSorted()).toEqual(columns.map(({ name }) => name))
   expect(changes[0]).toMatchObject({
     before: { mark: 1, status: 1, group_id: group },
-    after: { mark: null, status: 4, group_id: other },
+    after: { mark: null, status: 4, group_id: otherGroup },
   })
 })

@@ -5,14 +5,14 @@ import { startYearOf } from '@asistent/domain/kernel/school-year'
 import { lengthOf, type DayRange } from '@asistent/domain/kernel/range'
 import type { ReadContext } from '../platform/context'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Default kindergarten and period of calls without a group.
 
 /** The given kindergarten if the user may see it, else the selected one. */
 export function chosenKindergarten(scope: Scope, named: number | undefined): number {
   if (named !== undefined)
-    return found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(named) ? named : undefined)
+    return requireFound(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(named) ? named : undefined)
   const selected = scope.kindergartenId ?? scope.viewedId
   if (selected === null) throw refuseAttendance('choose-kindergarten', { field: 'kindergartenId' })
   return selected

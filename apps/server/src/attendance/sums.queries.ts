@@ -65,23 +65,23 @@ export interface StoredChild extends Omit<SummedChild, 'days' | 'entered' | 'sta
   readonly cells: readonly (readonly [Day, AttendanceType])[]
 }
 
-export async function sumsOf(context: ReadContext, wanted: Wanted): Promise<SummedGroup[]> {
+export async function sumsOf(context: ReadContext, options: Wanted): Promise<SummedGroup[]> {
   const { tx, scope, now } = context
-  const { range } = wanted
+  const { range } = options
   const groups = await groupFacts(
     tx,
     sql`${groupsInRange(scope, range)} and ${yearTouches(range)}
-      ${wanted.kindergartenId === undefined ? sql`` : sql`and g.kindergarten_id = ${wanted.kindergartenId}`}
-      ${wanted.classIds?.length ? sql`and g.id = ${anyOf(wanted.classIds)}` : sql``}`,
+      ${options.kindergartenId === undefined ? sql`` : sql`and g.kindergarten_id = ${options.kindergartenId}`}
+      ${options.classIds?.length ? sql`and g.id = ${anyOf(options.classIds)}` : sql``}`,
     range,
     today(now),
   )
-  const isAsked = groups.length > 0 && lastOf(wanted) >= range.from
+  const isAsked = groups.length > 0 && lastOf(options) >= range.from
   return summed(
     scope,
     groups,
-    wanted,
-    isAsked ? await rows<StoredChild>(tx, summedChildren(scope, groups, wanted)) : [],
+    options,
+    isAsked ? await rows<StoredChild>(tx, summedChildren(scope, groups, options)) : [],
   )
 }
 
@@ -97,9 +97,9 @@ const fewGroups = 3
  * Children of the groups with their days. For a whole kindergarten, days are read by its index: child by child took
  * four times as long. For a few groups the opposite applies.
  */
-export function summedChildren(scope: Scope, groups: readonly GroupFacts[], wanted: Wanted): SQL {
-  const { range, childIds, classIds = [] } = wanted
-  const last = lastOf(wanted)
+export function summedChildren(scope: Scope, groups: readonly GroupFacts[], options: Wanted): SQL {
+  const { range, childIds, classIds = [] } = options
+  const last = lastOf(options)
   const isNarrow =
     scope.role === 'Teacher' || childIds !== undefined || (classIds.length > 0 && classIds.length <= fewGroups)
   const places = [...new Set(groups.map(({ kindergartenId }) => kindergartenId))]
@@ -107,7 +107,7 @@ export function summedChildren(scope: Scope, groups: readonly GroupFacts[], want
     [
       isNarrow ? sql`a.child_id = c.id` : sql`a.kindergarten_id = ${anyOf(places)}`,
       sql`a.day between ${range.from} and ${last}`,
-      wanted.cells ?? sql`a.status is not null`,
+      options.cells ?? sql`a.status is not null`,
     ],
   )} group by a.child_id`
   return sql`select c.id, ${fullName()} as name, ${knownKid(scope)} as known, ${allergyColumns(scope)}, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
@@ -116,7 +116,7 @@ export function summedChildren(scope: Scope, groups: readonly GroupFacts[], want
         from child_group_period p where p.group_id = ${anyOf(groups.map(({ id }) => id))} and p.from_on <= ${last} and (p.to_on is null or p.to_on >= ${range.from})
         group by p.child_id) s join child c on c.id = s.child_id
       left join ${isNarrow ? sql`lateral` : sql``} (${cells}) d on d.child_id = c.id ${whereAll([
-        wanted.only === 'seen' && kidsOfGroup(scope),
+        options.only === 'seen' && kidsOfGroup(scope),
         childIds && sql`c.id = ${anyOf(childIds)}`,
       ])} order by ${byName()}`
 }
@@ -124,11 +124,11 @@ export function summedChildren(scope: Scope, groups: readonly GroupFacts[], want
 export function summed(
   scope: Scope,
   groups: readonly GroupFacts[],
-  wanted: Wanted,
+  options: Wanted,
   stored: readonly StoredChild[],
 ): SummedGroup[] {
-  const range = { from: wanted.range.from, to: lastOf(wanted) }
-  const hidesHealth = wanted.only === 'seen' && hidesHealthReasons(scope)
+  const range = { from: options.range.from, to: lastOf(options) }
+  const hidesHealth = options.only === 'seen' && hidesHealthReasons(scope)
   const byGroup = childrenByGroup(stored)
   return groups.map((group) => {
     const days = daysIn(range).filter((day) => group.calendar.isAttendanceDay(day) && seesDay(scope, group.id, day))
@@ -159,8 +159,8 @@ export const childOf = ({ id, name, allergies, allergiesText }: ChildInRow): Chi
   allergiesText,
 })
 
-const byPosition = (one: SummedChild, other: SummedChild) =>
-  (one.position ?? Number.MAX_SAFE_INTEGER) - (other.position ?? Number.MAX_SAFE_INTEGER)
+const byPosition = (left: SummedChild, right: SummedChild) =>
+  (left.position ?? Number.MAX_SAFE_INTEGER) - (right.position ?? Number.MAX_SAFE_INTEGER)
 
 interface WholeGroup extends Pick<SummedGroup, 'days' | 'hidesHealth'> {
   readonly range: DayRange

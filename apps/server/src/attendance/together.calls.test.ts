@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await startWorld({ commits: true })
   teacher = await world.as('teacher')
   director = await world.as('director')
-  group = (await groupsOfTeachers(world)).own
+  group = (await groupsOfTeachers(world)).ownGroup
   const children = await childrenIn(world, group)
   kids = children.slice(0, 12).map(({ id }) => id)
   await world.sql(`update child_group set class_type = 5 where id = $1`, [group])
@@ -48,11 +48,11 @@ afterAll(() => world.close())
 /** Rotates the list, so that requests send their cells in different orders. */
 const turned = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)]
 
-const month = (turn: number, type: (place: number) => number, version?: number) =>
+const month = (turn: number, type: (index: number) => number, version?: number) =>
   turned(
     kids.flatMap((studentId) => week.map((forDate) => ({ studentId, forDate }))),
     turn * 7,
-  ).map((cell, place) => ({ ...cell, type: type(place) as 2, ...(version !== undefined && { version }) }))
+  ).map((cell, index) => ({ ...cell, type: type(index) as 2, ...(version !== undefined && { version }) }))
 
 const eight = <T>(work: (turn: number) => Promise<T>) => Promise.all(Array.from({ length: 8 }, (_, turn) => work(turn)))
 const person = (turn: number) => (turn % 2 === 0 ? teacher : director)
@@ -130,7 +130,7 @@ test('concurrent marks, arrivals, applications and notes do not deadlock', async
   const answers = await Promise.all([
     ...turned(kids, 5).map(apply),
     ...[0, 1, 2, 3].map((turn) =>
-      person(turn).call(saveMarks, { classId: group, items: month(turn, (place) => [1, 2, 4][(place + turn) % 3]!) }),
+      person(turn).call(saveMarks, { classId: group, items: month(turn, (index) => [1, 2, 4][(index + turn) % 3]!) }),
     ),
     ...turned(notes, 2).map(({ entityId }) => director.call(approveNote, { id: Number(entityId) })),
     ...[0, 1].map((turn) =>

@@ -15,8 +15,8 @@ import type { StoredStay } from './month.queries'
 const hasGroup = ({ groupIds, work, today }: Scope, groupId: number): boolean =>
   groupIds.includes(groupId) && work.some((one) => one.groupId === groupId && !one.standsIn && contains(one, today))
 
-const groupsWhere = (scope: Scope, wanted: (days: GroupDays) => boolean): number[] => [
-  ...new Set(scope.work.filter(wanted).map(({ groupId }) => groupId)),
+const groupsWhere = (scope: Scope, matches: (days: GroupDays) => boolean): number[] => [
+  ...new Set(scope.work.filter(matches).map(({ groupId }) => groupId)),
 ]
 
 /** Groups `child_group g` with at least one readable day in the range. */
@@ -67,15 +67,20 @@ export const knownKid = (scope: Scope): SQL =>
   scope.role === 'Teacher' || scope.role === 'ResourceSpecialist' ? sql`(${visibleKids(scope)})` : sql`true`
 
 /** Days of a child in a group that the user may read or write; undefined is all. */
-function ownDays(scope: Scope, groupId: number, known: boolean, purpose: 'read' | 'write'): GroupDays[] | undefined {
+function ownDays(
+  scope: Scope,
+  groupId: number,
+  hasPersonalData: boolean,
+  purpose: 'read' | 'write',
+): GroupDays[] | undefined {
   const has = hasGroup(scope, groupId)
-  if (scope.role !== 'Teacher' || (known && has)) return undefined
+  if (scope.role !== 'Teacher' || (hasPersonalData && has)) return undefined
   return scope.work.filter((one) => one.groupId === groupId && (purpose === 'read' || has || one.standsIn))
 }
 
 /** Returns whether the user may read or write this day of the child in the group. */
-export function isOwnDay(scope: Scope, groupId: number, known: boolean, purpose: 'read' | 'write') {
-  const shownDays = ownDays(scope, groupId, known, purpose)
+export function isOwnDay(scope: Scope, groupId: number, hasPersonalData: boolean, purpose: 'read' | 'write') {
+  const shownDays = ownDays(scope, groupId, hasPersonalData, purpose)
   return (day: Day): boolean => !shownDays || shownDays.some((days) => contains(days, day))
 }
 

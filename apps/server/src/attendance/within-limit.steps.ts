@@ -96,9 +96,9 @@ followsDaysOff(async (context, former) => {
 
 /** Days for family reasons within former days off. Days that still do not count are filtered later. */
 async function familyDaysOf(tx: Tx, former: readonly FormerDayOff[]): Promise<ReturnedDay[]> {
-  const found: ReturnedDay[] = []
+  const returnedDays: ReturnedDay[] = []
   for (const { kindergartenId, from, to, groupIds } of former)
-    found.push(
+    returnedDays.push(
       ...(await rows<ReturnedDay>(
         tx,
         sql`select a.child_id as "childId", a.day from attendance a
@@ -112,5 +112,5 @@ async function familyDaysOf(tx: Tx, former: readonly FormerDayOff[]): Promise<Re
           }`,
       )),
     )
-  return found
+  return returnedDays
 }

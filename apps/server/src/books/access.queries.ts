@@ -34,9 +34,9 @@ export async function requireBook(
   tx: Tx,
   scope: Scope,
   kind: BookKind,
-  wanted: keyof BookRights = 'view',
+  right: keyof BookRights = 'view',
 ): Promise<BookRights> {
   const rights = (await bookRights(tx, scope))(kind)
-  if (!rights[wanted]) throw refuseBooks('no-access')
+  if (!rights[right]) throw refuseBooks('no-access')
   return rights
 }

@@ -54,13 +54,13 @@ test('orders are numbered consecutively; only the last one can be deleted, earli
   const director = await world.as('director')
   const first = await enter(director)
   const second = await enter(director)
-  const [one, two] = [
+  const [firstOrder, secondOrder] = [
     await director.ok(getDirectorOrder, { id: first }),
     await director.ok(getDirectorOrder, { id: second }),
   ]
-  expect(two.number).toBe(one.number + 1)
-  expect(one.fullNumber).toBe(`ЛС-${one.number}`)
-  expect([one.may.delete, two.may.delete]).toEqual([false, true])
+  expect(secondOrder.number).toBe(firstOrder.number + 1)
+  expect(firstOrder.fullNumber).toBe(`ЛС-${firstOrder.number}`)
+  expect([firstOrder.may.delete, secondOrder.may.delete]).toEqual([false, true])
   expect(sentence(await director.call(deleteDirectorOrder, { id: first }))).toBe(
     'Може да изтриете само последния номер',
   )
@@ -70,7 +70,7 @@ test('orders are numbered consecutively; only the last one can be deleted, earli
   )
   await director.ok(deleteDirectorOrder, { id: second })
   const third = await director.ok(getDirectorOrder, { id: await enter(director) })
-  expect(third.number).toBe(two.number)
+  expect(third.number).toBe(secondOrder.number)
   const listed = await director.ok(listDirectorOrders, { state: 2, search: 'дежурства' })
   expect(listed.result.map(({ id }) => id)).toEqual([first])
 })
@@ -114,8 +114,8 @@ test('people named in an order read it without a right on the books and confirm 
   const waiting = await teacher.ok(listMyPapers, { waiting: true })
   expect(waiting.result.map((row) => row.id)).not.toContain(id)
   expect(sentence(await director.call(deleteDirectorOrder, { id }))).toMatch(/вече са се запознали/)
-  const other = await world.as('teacherOfOtherGroup')
-  expect((await other.call(getMyPaper, { id })).status).toBe(404)
+  const otherPerson = await world.as('teacherOfOtherGroup')
+  expect((await otherPerson.call(getMyPaper, { id })).status).toBe(404)
 })
 
 test('a protocol has decisions with the votes of those present and cannot be deleted while it has decisions', async () => {

@@ -34,10 +34,10 @@ async function numbersOf(world: World, kindergartenId: number): Promise<Numbers>
 }
 
 test('fifty concurrent numbers from two servers, one of them killed: no gap and no duplicate', async () => {
-  const [one, other] = servers.worlds
-  const kindergartenId = await kindergartenOf(one, 'director')
-  const before = await numbersOf(one, kindergartenId)
-  const people = [await one.as('director'), await other.as('administrator')] as const
+  const [first, second] = servers.worlds
+  const kindergartenId = await kindergartenOf(first, 'director')
+  const before = await numbersOf(first, kindergartenId)
+  const people = [await first.as('director'), await second.as('administrator')] as const
   const die = await servers.takesNumbersAndDies(kindergartenId, [series], (query, last) =>
     query(
       `insert into book_entry (kindergarten_id, kind, series, number, for_on, title) values ($1, 'DirectorOrder', $2, $3, $4, 'Прекъсната')`,
@@ -54,14 +54,14 @@ test('fifty concurrent numbers from two servers, one of them killed: no gap and 
   await die()
   expect(new Set((await entering).map(({ status }) => status))).toEqual(new Set([200]))
   expect((await refused).status).toBe(404)
-  const after = await numbersOf(one, kindergartenId)
+  const after = await numbersOf(first, kindergartenId)
   expect(after.entries).toBe(before.entries + 50)
   expect(after).toMatchObject({ different: after.entries, highest: after.entries, last: after.entries })
 })
 
 test('two concurrent writers of a protocol: one head is stored, the other gets a conflict; decisions of both are numbered', async () => {
-  const [one, other] = servers.worlds
-  const [director, administrator] = [await one.as('director'), await other.as('administrator')]
+  const [first, second] = servers.worlds
+  const [director, administrator] = [await first.as('director'), await second.as('administrator')]
   const protocol = { forDate, title: 'Заседание', presentCount: 10 }
   const protocolId = Number((await director.ok(enterProtocol, protocol)).entityId)
   const heads = await Promise.all([

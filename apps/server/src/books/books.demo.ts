@@ -23,24 +23,24 @@ export const booksDemoTables = [
 type Values = Omit<Row<typeof bookEntry>, 'kind' | 'series' | 'number' | 'kindergartenId' | 'forOn'>
 
 export function addBooks(world: World): void {
-  const place = placeOf(world, 'detelina')
-  const enter = entering(world, place)
+  const kindergarten = placeOf(world, 'detelina')
+  const enter = entering(world, kindergarten)
   const gone = world.rows.staffMember.filter(({ leftOn }) => leftOn).map(({ id }) => id)
-  const staff = place.staff.map(({ id }) => id).filter((id) => !gone.includes(id))
+  const staff = kindergarten.staff.map(({ id }) => id).filter((id) => !gone.includes(id))
   const [first = null, second = null, third = null] = staff
-  addDocuments(world, place)
-  addInventory(world, place, staff)
-  addTraining(world, place, staff)
-  addOrders(world, place, enter, staff)
-  addCouncil(world, place, enter, first)
+  addDocuments(world, kindergarten)
+  addInventory(world, kindergarten, staff)
+  addTraining(world, kindergarten, staff)
+  addOrders(world, kindergarten, enter, staff)
+  addCouncil(world, kindergarten, enter, first)
   addLetters(world, enter, second, third)
   for (const kind of ['ControlActivity', 'ControlActivityDeputyDirector'] as const) addControls(world, enter, kind)
   const roleId = world.rows.membership.find(
-    ({ kindergartenId, customRoleId }) => kindergartenId === place.id && customRoleId,
+    ({ kindergartenId, customRoleId }) => kindergartenId === kindergarten.id && customRoleId,
   )?.customRoleId
   if (roleId)
     world.addTo(bookAccess, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       customRoleId: roleId,
       kind: 'ControlActivityDeputyDirector',
       canView: true,
@@ -82,27 +82,27 @@ const orders: readonly (readonly [index: string, title: string, basis: string])[
 
 function addOrders(world: World, { id: kindergartenId }: Place, enter: Enter, staff: readonly number[]): void {
   const start = dayOf(world.startYear, 9, 15)
-  for (const [place, [orderIndex, title, basis]] of orders.entries()) {
-    const on = addDays(start, place * 7)
-    const annulled = place === 4
+  for (const [index, [orderIndex, title, basis]] of orders.entries()) {
+    const on = addDays(start, index * 7)
+    const annulled = index === 4
     const id = enter('DirectorOrder', on, {
       orderIndex,
       title,
       basis,
       body: `Във връзка с организацията на работата в детската градина\n\nНАРЕЖДАМ:\n\n1. ${title}.\n2. Контрол по изпълнението упражнявам лично.`,
-      staffId: staff[place % staff.length] ?? null,
+      staffId: staff[index % staff.length] ?? null,
       ...(annulled && {
         annulledAt: sofiaInstant(addDays(on, 1), '10:00').toISOString(),
         annulReason: 'Служителят оттегли молбата си',
       }),
     })
-    if (place !== 0 && place !== orders.length - 1) continue
+    if (index !== 0 && index !== orders.length - 1) continue
     for (const staffId of staff)
       world.addTo(bookReader, {
         kindergartenId,
         entryId: id,
         staffId,
-        readAt: place === 0 ? sofiaInstant(addDays(on, 2), '12:00').toISOString() : null,
+        readAt: index === 0 ? sofiaInstant(addDays(on, 2), '12:00').toISOString() : null,
       })
   }
 }
@@ -111,8 +111,8 @@ const meetings = ['Приемане на годишния план', 'Диагн
 
 function addCouncil(world: World, { id: kindergartenId }: Place, enter: Enter, staffId: number | null): void {
   let runningNumber = 0
-  for (const [place, title] of meetings.entries()) {
-    const on = addDays(dayOf(world.startYear, 9, 15), 3 + place * 21)
+  for (const [index, title] of meetings.entries()) {
+    const on = addDays(dayOf(world.startYear, 9, 15), 3 + index * 21)
     const entryId = enter('PedagogicalCouncil', on, {
       title,
       presentCount: 12,
@@ -181,11 +181,11 @@ function addLetters(world: World, enter: Enter, second: number | null, third: nu
 }
 
 function addControls(world: World, enter: Enter, kind: 'ControlActivity' | 'ControlActivityDeputyDirector'): void {
-  for (const place of [0, 1, 2])
-    enter(kind, addDays(dayOf(world.startYear, 9, 20), place * 15), {
-      controlKind: [3, 2, 1][place] ?? 3,
-      checked: ['Група „Слънце“', 'Учителите на подготвителните групи', 'Кухня'][place] ?? '',
-      title: ['Водене на дневника', 'Планиране на педагогическите ситуации', 'Спазване на рецептурника'][place] ?? '',
+  for (const index of [0, 1, 2])
+    enter(kind, addDays(dayOf(world.startYear, 9, 20), index * 15), {
+      controlKind: [3, 2, 1][index] ?? 3,
+      checked: ['Група „Слънце“', 'Учителите на подготвителните групи', 'Кухня'][index] ?? '',
+      title: ['Водене на дневника', 'Планиране на педагогическите ситуации', 'Спазване на рецептурника'][index] ?? '',
       body: 'Документацията се води редовно.',
       recommendations: 'Темите да се вписват в деня, в който са взети.',
       followUp: 'след един месец',

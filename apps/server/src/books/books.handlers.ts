@@ -20,7 +20,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { bookRights, requireBook } from './access.queries'
 import { bookExport, paperOfEntry } from './books.paper'
 import { entryHead, filesOfEntry, prefixOf } from './entries.queries'
@@ -36,7 +36,7 @@ type Book = OutputOf<typeof listBooks>['books'][number]
 
 /** Entry of a book that the caller may read. */
 async function seenEntry({ tx, scope }: ReadContext, id: number) {
-  const head = found(await entryHead(tx, inKindergarten(scope), id))
+  const head = requireFound(await entryHead(tx, inKindergarten(scope), id))
   await requireBook(tx, scope, head.kind)
   return head
 }
@@ -89,14 +89,14 @@ export const bookHandlers: Handler[] = [
 
   read(bookFile, async (context, { id, fileId }) => {
     await seenEntry(context, id)
-    found((await filesOfEntry(context.tx, id)).find((file) => file.id === fileId))
+    requireFound((await filesOfEntry(context.tx, id)).find((file) => file.id === fileId))
     return answerFile(context, fileId)
   }),
 
   write(annulEntry, async (context, { id, reason, version }) => {
     const { tx, scope, now, audit } = context
     const kindergartenId = inKindergarten(scope)
-    const { kind } = found(await entryHead(tx, kindergartenId, id))
+    const { kind } = requireFound(await entryHead(tx, kindergartenId, id))
     await requireBook(tx, scope, kind, 'edit')
     await openHead(tx, kindergartenId, kind, id)
     const changed = await tx
@@ -124,7 +124,7 @@ export const bookHandlers: Handler[] = [
   ),
 
   read(getMyPaper, async (context, { id }) => {
-    const paper = found(
+    const paper = requireFound(
       await oneRow<Omit<OutputOf<typeof getMyPaper>, 'files'>>(
         context.tx,
         sql`select ${myPaperColumns}, e.body, e.basis, e.party, e.resolution ${myPapersFrom(context)}
@@ -135,18 +135,18 @@ export const bookHandlers: Handler[] = [
   }),
 
   read(myPaperFile, async (context, { id, fileId }) => {
-    found(
+    requireFound(
       await oneRow(context.tx, sql`select e.id ${myPapersFrom(context)} where e.id = ${id} and ${myPapers(context)}`),
     )
-    found((await filesOfEntry(context.tx, id)).find((file) => file.id === fileId))
+    requireFound((await filesOfEntry(context.tx, id)).find((file) => file.id === fileId))
     return answerFile(context, fileId)
   }),
 
   write(acquainted, async ({ tx, scope, now, audit }, { id }) => {
-    const entry = found(await entryHead(tx, inKindergarten(scope), id))
+    const entry = requireFound(await entryHead(tx, inKindergarten(scope), id))
     const mine = and(eq(bookReader.entryId, id), eq(bookReader.staffId, scope.staffId ?? 0))
-    const [known] = await tx.select().from(bookReader).where(mine)
-    found(known)
+    const [reader] = await tx.select().from(bookReader).where(mine)
+    requireFound(reader)
     if (entry.isAnnulled) throw refuseBooks('annulled')
     // The first acknowledgement counts, because an inspection checks its day.
     await tx

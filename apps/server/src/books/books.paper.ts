@@ -21,7 +21,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { docxFile, pdfFile, xlsxFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { decisionsOf, type DecisionRow } from './council.queries'
 import type { EntryHead } from './entries.queries'
 
@@ -152,8 +152,8 @@ export async function entriesSheet(tx: Tx, kind: BookKind, { where, ...head }: W
   const cells = (row: PaperRow): SheetRow => [
     row.fullNumber,
     row.forDate,
-    ...columns.map(({ of }, place) =>
-      place === 0 && row.annulReason !== null
+    ...columns.map(({ of }, index) =>
+      index === 0 && row.annulReason !== null
         ? { text: lines(`АНУЛИРАНА: ${row.annulReason}`, of(row)), tone: 'off' as const }
         : of(row),
     ),
@@ -210,7 +210,7 @@ export async function paperOfEntry(context: ReadContext, { id, kind }: EntryHead
 }
 
 const paperRow = async (tx: Tx, id: number): Promise<PaperRow> =>
-  found(await oneRow<PaperRow>(tx, sql`select ${paperColumns} from book_entry e where e.id = ${id}`))
+  requireFound(await oneRow<PaperRow>(tx, sql`select ${paperColumns} from book_entry e where e.id = ${id}`))
 
 const paragraphs = (value: string | null): Block[] =>
   (value ?? '')

@@ -22,7 +22,7 @@ import { workingDayCount } from '../staff/work-days.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 
 // Causes of orders: what the program knows about a leave, a substitution, a scrapping, a stock-take, or a child that is
@@ -143,33 +143,33 @@ export async function causeOf(context: ReadContext, cause: OrderCause, id: numbe
   await requireBook(tx, scope, 'DirectorOrder')
   const kind = isCommission(cause) ? documentOfCommission[cause] : cause
   if (kind === 'leaving') await requireKid(tx, scope, id)
-  const one = found(await oneRow<Facts>(tx, sql`${facts[kind]} (${inKindergarten(scope)}, ${id})`))
-  const document = nameOf(kind, one)
+  const row = requireFound(await oneRow<Facts>(tx, sql`${facts[kind]} (${inKindergarten(scope)}, ${id})`))
+  const document = nameOf(kind, row)
   const name = isCommission(cause) ? `Комисия: ${document}` : document
   return {
     name,
-    to: causePath(kind, one.pageId ?? id),
-    purpose: isCommission(cause) ? 'commission' : purposeOf(kind, one),
-    staffId: one.otherId ?? one.staffId,
-    readerIds: one.child
-      ? one.child.teacherIds
-      : [one.staffId, one.otherId, ...(one.memberIds ?? [])].filter((staffId): staffId is number => staffId !== null),
+    to: causePath(kind, row.pageId ?? id),
+    purpose: isCommission(cause) ? 'commission' : purposeOf(kind, row),
+    staffId: row.otherId ?? row.staffId,
+    readerIds: row.child
+      ? row.child.teacherIds
+      : [row.staffId, row.otherId, ...(row.memberIds ?? [])].filter((staffId): staffId is number => staffId !== null),
     values: [
-      ['Служител', one.staffName],
-      ['Длъжност', one.occupation === null ? null : (occupationOf(one.occupation)?.name ?? null)],
-      ['Вид отпуск', one.kind === null ? null : staffStatusLabel[one.kind].toLowerCase()],
-      ['От дата', `${formatDay(one.fromOn)} г.`],
-      ['До дата', `${formatDay(one.toOn)} г.`],
-      ['Работни дни', one.workingDays === null ? null : workingDaysText(one.workingDays)],
-      ['Причина', isCommission(cause) ? document : one.reason],
-      ['Дестинация', one.destination],
-      ['Заместник', one.otherName],
-      ['Часове на ден', one.minutes ? readableDecimal(decimal(hoursOf(one.minutes))) : null],
-      ['Група', one.groupName],
-      ['Слива се с', one.mergedName],
-      ['Комисия', one.commission],
-      ['Документ №', one.number && `№ ${one.number}`],
-      ...valuesOfChild(scope, one.child),
+      ['Служител', row.staffName],
+      ['Длъжност', row.occupation === null ? null : (occupationOf(row.occupation)?.name ?? null)],
+      ['Вид отпуск', row.kind === null ? null : staffStatusLabel[row.kind].toLowerCase()],
+      ['От дата', `${formatDay(row.fromOn)} г.`],
+      ['До дата', `${formatDay(row.toOn)} г.`],
+      ['Работни дни', row.workingDays === null ? null : workingDaysText(row.workingDays)],
+      ['Причина', isCommission(cause) ? document : row.reason],
+      ['Дестинация', row.destination],
+      ['Заместник', row.otherName],
+      ['Часове на ден', row.minutes ? readableDecimal(decimal(hoursOf(row.minutes))) : null],
+      ['Група', row.groupName],
+      ['Слива се с', row.mergedName],
+      ['Комисия', row.commission],
+      ['Документ №', row.number && `№ ${row.number}`],
+      ...valuesOfChild(scope, row.child),
     ],
   }
 }

@@ -47,9 +47,9 @@ const handlersOf = ({ kind, list, get, save, remove, suggest }: ControlBook): Ha
     await removeEntry(context, kind, id)
     return allDone
   }),
-  read(suggest, async (context, asked) => {
+  read(suggest, async (context, query) => {
     await requireBook(context.tx, context.scope, kind)
-    return suggestTexts(context, kind, asked)
+    return suggestTexts(context, kind, query)
   }),
 ]
 

@@ -24,7 +24,7 @@ import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { contains } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 import { entryHead, listEntries, numberToCome, openEntry, suggestTexts } from './entries.queries'
 import { enteredAnswer, removeEntry, storeEntry } from './entries.steps'
@@ -123,7 +123,7 @@ export const correspondenceHandlers: Handler[] = [
     const { tx, scope } = context
     await requireStaffOf(context, staffId === null ? [] : [staffId])
     if (answersId !== null) {
-      const answered = found(await entryHead(tx, inKindergarten(scope), answersId))
+      const answered = requireFound(await entryHead(tx, inKindergarten(scope), answersId))
       if (answered.kind !== incoming) throw refuseBooks('not-an-incoming', { field: 'answersId' })
     }
     const letter = { documentType, title, dossier, party, sendWay, staffId, answersId }
@@ -153,13 +153,13 @@ export const correspondenceHandlers: Handler[] = [
     await requireBook(context.tx, context.scope, outgoing)
     return numberToCome(context, outgoing, date)
   }),
-  read(suggestForIncoming, async (context, asked) => {
+  read(suggestForIncoming, async (context, query) => {
     await requireBook(context.tx, context.scope, incoming)
-    return suggestTexts(context, incoming, asked)
+    return suggestTexts(context, incoming, query)
   }),
-  read(suggestForOutgoing, async (context, asked) => {
+  read(suggestForOutgoing, async (context, query) => {
     await requireBook(context.tx, context.scope, outgoing)
-    return suggestTexts(context, outgoing, asked)
+    return suggestTexts(context, outgoing, query)
   }),
   read(incomingTypes, async () => typesAnswer),
   read(outgoingTypes, async () => typesAnswer),

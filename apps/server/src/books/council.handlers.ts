@@ -21,7 +21,7 @@ import { contains } from '../platform/list'
 import { giveBackNumber, nextNumber, takeNumber } from '../platform/numbers'
 import { deleteRow, insertRow, saveRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 import { decisionsOf, type DecisionRow } from './council.queries'
 import { entryHead, listEntries, openEntry, type EntryHead } from './entries.queries'
@@ -69,9 +69,9 @@ export const councilHandlers: Handler[] = [
       decisions.flatMap(({ staffId }) => staffId ?? []),
     )
     const id = await storeEntry(context, kind, { ...form, id: undefined }, valuesOf(form))
-    const head = found(await entryHead(context.tx, inKindergarten(context.scope), id))
-    for (const [place, decision] of decisions.entries()) {
-      requireVotes(head, decision, `decisions.${place}.votesFor`)
+    const head = requireFound(await entryHead(context.tx, inKindergarten(context.scope), id))
+    for (const [index, decision] of decisions.entries()) {
+      requireVotes(head, decision, `decisions.${index}.votesFor`)
       await addDecision(context, head, decision)
     }
     return enteredAnswer(context, id)
@@ -84,8 +84,8 @@ export const councilHandlers: Handler[] = [
 
   read(getDecision, async ({ tx, scope }, { protocolId, decisionId }) => {
     const rights = await requireBook(tx, scope, kind)
-    const head = found(await entryHead(tx, inKindergarten(scope), protocolId))
-    const decision = found((await decisionsOf(tx, protocolId)).find(({ id }) => id === decisionId))
+    const head = requireFound(await entryHead(tx, inKindergarten(scope), protocolId))
+    const decision = requireFound((await decisionsOf(tx, protocolId)).find(({ id }) => id === decisionId))
     return {
       ...decision,
       protocolId,
@@ -103,7 +103,7 @@ export const councilHandlers: Handler[] = [
     await requireStaffOf(context, decision.staffId == null ? [] : [decision.staffId])
     requireVotes(head, decision, 'votesFor')
     if (id === undefined) return ok(await addDecision(context, head, decision))
-    const before = found((await decisionsOf(tx, protocolId)).find((one) => one.id === id))
+    const before = requireFound((await decisionsOf(tx, protocolId)).find((one) => one.id === id))
     await saveRow(
       tx,
       councilDecision,
@@ -124,7 +124,7 @@ export const councilHandlers: Handler[] = [
   write(deleteDecision, async ({ tx, scope, audit }, { id }) => {
     const kindergartenId = inKindergarten(scope)
     await requireBook(tx, scope, kind, 'remove')
-    const decision = found(
+    const decision = requireFound(
       await oneRow<{ entryId: number; series: string; runningNumber: number }>(
         tx,
         sql`select entry_id as "entryId", series, running_number as "runningNumber" from council_decision

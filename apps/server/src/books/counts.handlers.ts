@@ -17,7 +17,7 @@ import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { deleteRow, insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { countsFrom, countsOf, linesOf, openedCount, type CountRow } from './counts.queries'
 import { countPaper } from './inventory.paper'
 import { withCode } from './inventory.queries'
@@ -27,7 +27,7 @@ import { requirePlace } from './inventory.steps'
 
 /** Locks an open count. */
 async function openCount({ tx, scope }: WriteContext, id: number): Promise<void> {
-  const count = found(
+  const count = requireFound(
     await oneRow<{ closedAt: string | null }>(
       tx,
       sql`select closed_at as "closedAt" from inventory_count where id = ${id} and kindergarten_id = ${inKindergarten(scope)} for update`,
@@ -89,7 +89,7 @@ export const countHandlers: Handler[] = [
         where i.kindergarten_id = ${kindergartenId} and i.state <> ${inventoryStates.Scrapped} and ${number === undefined ? sql`i.id = ${itemId ?? 0}` : sql`i.number = ${number}`}`,
     )
     if (!item && code !== undefined) throw refuseBooks('unknown-label', { field: 'code', values: { code } })
-    const { itemId: countedId, name, quantity, expected, counted: stored } = found(item)
+    const { itemId: countedId, name, quantity, expected, counted: stored } = requireFound(item)
     const counted = form.counted === undefined ? quantity : form.counted
     if (stored !== was && stored !== counted)
       throw refuseBooks('counted-meanwhile', { field: 'counted', values: { name, counted: stored ?? 0 } })

@@ -3,7 +3,7 @@ import type { getInventoryCount, listInventoryCounts } from '@asistent/contract/
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { placeName, seenItems, staffName } from './inventory.queries'
 
 export type CountRow = RowOf<typeof listInventoryCounts>
@@ -19,7 +19,7 @@ export const countsFrom = (scope: Scope) =>
 export const countsOf = (scope: Scope) => sql`c.kindergarten_id = ${inKindergarten(scope)}`
 
 export const openedCount = async (tx: Tx, scope: Scope, id: number) =>
-  found(
+  requireFound(
     await oneRow<CountRow & { commission: string | null }>(
       tx,
       sql`${countsFrom(scope)} where c.id = ${id} and ${countsOf(scope)}`,

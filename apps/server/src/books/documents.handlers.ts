@@ -25,7 +25,7 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { inState, seenDocuments } from './documents.queries'
 
 // Register of mandatory documents. Parents see the documents that are marked for families.
@@ -54,7 +54,7 @@ const shown = <S extends Stored>(stored: S, on: Day) => ({
 })
 
 async function open({ tx, scope }: ReadContext, id: number) {
-  return found(
+  return requireFound(
     await oneRow<Stored & Pick<Opened, 'note' | 'fileId' | 'version'>>(
       tx,
       sql`select ${columns}, d.note, d.file_id as "fileId", d.version from official_document d where d.id = ${id} and ${seenDocuments(scope)}`,
@@ -93,13 +93,13 @@ export const documentHandlers: Handler[] = [
         where d.kindergarten_id = ${inKindergarten(scope)} order by d.type, d.valid_to desc nulls first, d.id desc`,
     )
     const result = requiredTypes.map((type) => {
-      const one = latest.find((document) => document.type === type)
+      const row = latest.find((document) => document.type === type)
       return {
         type,
-        documentId: one?.id ?? null,
-        name: one?.name ?? null,
-        validTo: one?.validTo ?? null,
-        state: one ? officialState(one.validTo, scope.today) : null,
+        documentId: row?.id ?? null,
+        name: row?.name ?? null,
+        validTo: row?.validTo ?? null,
+        state: row ? officialState(row.validTo, scope.today) : null,
       }
     })
     return { result, rowsCount: result.length }
@@ -145,6 +145,6 @@ export const documentHandlers: Handler[] = [
   read(officialDocumentFile, async (context, { id }) => {
     const { fileId } = await open(context, id)
     // Row-level security hides the uploader from parents.
-    return asSystem(context.tx, () => answerFile(context, found(fileId)))
+    return asSystem(context.tx, () => answerFile(context, requireFound(fileId)))
   }),
 ]

@@ -7,10 +7,10 @@ import { waitingKind } from '../platform/waiting'
 
 /** Documents `d` that the caller may read: of the own kindergarten, or of those in an expert's scope. */
 export function seenDocuments({ role, kindergartenId, viewedId, kindergartenIds }: Scope): SQL {
-  const one = kindergartenId ?? viewedId
+  const row = kindergartenId ?? viewedId
   const places =
-    one !== null
-      ? sql`d.kindergarten_id = ${one}`
+    row !== null
+      ? sql`d.kindergarten_id = ${row}`
       : kindergartenIds === 'all'
         ? sql`true`
         : sql`d.kindergarten_id = ${anyOf(kindergartenIds)}`

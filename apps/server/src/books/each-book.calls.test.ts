@@ -97,7 +97,7 @@ test('the controls of the director and of the deputy are two books with separate
 })
 
 test('an order has a printed paper and a file; its readers read the file without a right on the books', async () => {
-  const [director, teacher, other] = [
+  const [director, teacher, otherPerson] = [
     await world.as('director'),
     await world.as('teacher'),
     await world.as('teacherOfOtherGroup'),
@@ -118,7 +118,7 @@ test('an order has a printed paper and a file; its readers read the file without
   expect((await director.ok(bookFile, { id, fileId })).bytes).toEqual(pdfOf('заповед.pdf'))
   expect((await teacher.call(bookFile, { id, fileId })).status).toBe(403)
   expect((await teacher.ok(myPaperFile, { id, fileId })).status).toBe(200)
-  expect((await other.call(myPaperFile, { id, fileId })).status).toBe(404)
+  expect((await otherPerson.call(myPaperFile, { id, fileId })).status).toBe(404)
 })
 
 test('finds protocols by their agenda; the master’s prefix applies until it is removed', async () => {

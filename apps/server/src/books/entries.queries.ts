@@ -16,7 +16,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { contains, page } from '../platform/list'
 import { nextNumber } from '../platform/numbers'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 
 // Reads of entries of any book. `kindColumns` has the columns of single kinds.
 
@@ -80,7 +80,7 @@ export function listEntries<Row extends object>(
         (state === entryStates.Annulled ? sql`e.annulled_at is not null` : sql`e.annulled_at is null`),
       fromDate !== undefined && sql`e.for_on >= ${fromDate}`,
       toDate !== undefined && sql`e.for_on <= ${toDate}`,
-      inChosenYear(scope, { from: sql`e.for_on`, to: sql`e.for_on`, asked: { fromDate, toDate } }),
+      inChosenYear(scope, { from: sql`e.for_on`, to: sql`e.for_on`, filter: { fromDate, toDate } }),
       ...more,
     ],
     orderBy: {
@@ -119,7 +119,7 @@ export async function openEntry<Own extends object>(
   id: number,
   rights: BookRights,
 ) {
-  const entry = found(
+  const entry = requireFound(
     await oneRow<OpenEntry & Own>(
       tx,
       sql`select ${rowColumns}, ${listColumns(today(now))[kind]}, ${openColumns[kind]}, e.annul_reason as "annulReason",
@@ -198,11 +198,11 @@ export async function suggestTexts(
   { field, search }: { readonly field: SuggestedField; readonly search: string | null },
 ) {
   const column = suggested[field]
-  const found = await rows<{ text: string }>(
+  const results = await rows<{ text: string }>(
     tx,
     sql`select ${column} as text from book_entry e where e.kindergarten_id = ${inKindergarten(scope)} and e.kind = ${kind}
         and ${column} is not null ${search === null ? sql`` : sql`and ${contains(column, search)}`}
       group by 1 order by max(e.id) desc limit 20`,
   )
-  return { result: found.map(({ text }) => text), rowsCount: found.length }
+  return { result: results.map(({ text }) => text), rowsCount: results.length }
 }

@@ -10,7 +10,7 @@ import { oneRow, type Tx } from '../platform/database'
 import { ok } from '../platform/handler'
 import { giveBackNumber, holdNumbers, nextNumber, takeNumber } from '../platform/numbers'
 import { deleteRow, insertRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { setOrderOfLeave, setSubstitutionOrder } from '../staff/substitution-order.ops'
 import { requireBook } from './access.queries'
 import { entryHead, filesOfEntry, prefixOf, type EntryHead } from './entries.queries'
@@ -78,14 +78,15 @@ async function enter(
 async function numberFor(
   tx: Tx,
   series: { readonly kindergartenId: number; readonly series: string },
-  wanted: number | undefined,
+  requestedNumber: number | undefined,
 ): Promise<number> {
-  if (wanted === undefined) return takeNumber(tx, series)
+  if (requestedNumber === undefined) return takeNumber(tx, series)
   await holdNumbers(tx, series.kindergartenId, [series.series])
   const next = await nextNumber(tx, series)
-  if (wanted < next) throw refuseBooks('number-used', { field: 'startNumber' })
-  if (wanted > next && next > 1) throw refuseBooks('number-hole', { field: 'startNumber', values: { number: next } })
-  return takeNumber(tx, series, wanted)
+  if (requestedNumber < next) throw refuseBooks('number-used', { field: 'startNumber' })
+  if (requestedNumber > next && next > 1)
+    throw refuseBooks('number-hole', { field: 'startNumber', values: { number: next } })
+  return takeNumber(tx, series, requestedNumber)
 }
 
 async function change(
@@ -118,8 +119,8 @@ async function change(
 
 /** Locks an entry of this book that is not annulled. */
 export async function openHead(tx: Tx, kindergartenId: number, kind: BookKind, id: number): Promise<EntryHead> {
-  const head = found(await entryHead(tx, kindergartenId, id, sql`for update`))
-  if (head.kind !== kind) found(undefined)
+  const head = requireFound(await entryHead(tx, kindergartenId, id, sql`for update`))
+  if (head.kind !== kind) requireFound(undefined)
   if (head.isAnnulled) throw refuseBooks('annulled')
   return head
 }
@@ -142,10 +143,10 @@ export async function enteredAnswer({ tx, scope }: WriteContext, id: number): Pr
 /** Users see only their own uploads, so only new files are taken over. */
 async function keepFiles(context: WriteContext, entryId: number, fileIds: readonly number[]): Promise<void> {
   const { tx, scope } = context
-  const wanted = [...new Set(fileIds)]
+  const uniqueFileIds = [...new Set(fileIds)]
   const before = (await filesOfEntry(tx, entryId)).map(({ id }) => id)
-  const added = wanted.filter((id) => !before.includes(id))
-  const gone = before.filter((id) => !wanted.includes(id))
+  const added = uniqueFileIds.filter((id) => !before.includes(id))
+  const gone = before.filter((id) => !uniqueFileIds.includes(id))
   await adoptFiles(context, added)
   if (gone.length > 0)
     await tx.delete(bookFile).where(and(eq(bookFile.entryId, entryId), inArray(bookFile.fileId, gone)))
@@ -155,7 +156,7 @@ async function keepFiles(context: WriteContext, entryId: number, fileIds: readon
         kindergartenId: inKindergarten(scope),
         entryId,
         fileId,
-        position: wanted.indexOf(fileId),
+        position: uniqueFileIds.indexOf(fileId),
       })),
     )
   await removeFiles(context, gone)
@@ -166,8 +167,8 @@ export async function removeEntry(context: WriteContext, kind: BookKind, id: num
   const { tx, scope, audit } = context
   const kindergartenId = inKindergarten(scope)
   await requireBook(tx, scope, kind, 'remove')
-  const head = found(await entryHead(tx, kindergartenId, id, sql`for update`))
-  if (head.kind !== kind) found(undefined)
+  const head = requireFound(await entryHead(tx, kindergartenId, id, sql`for update`))
+  if (head.kind !== kind) requireFound(undefined)
   await requireLast(tx, kindergartenId, head.series, head.number)
   await requireUnused(tx, id)
   const files = await filesOfEntry(tx, id)
@@ -187,7 +188,7 @@ export async function requireLast(tx: Tx, kindergartenId: number, series: string
 }
 
 async function requireUnused(tx: Tx, id: number): Promise<void> {
-  const used = found(
+  const used = requireFound(
     await oneRow<{ decided: boolean; known: boolean; answered: boolean }>(
       tx,
       sql`select exists (select from council_decision where entry_id = ${id}) as decided,

@@ -57,7 +57,7 @@ export const officialDocumentsOf = (tx: Tx, kindergartenId: number) =>
 export async function missingTypes(tx: Tx, kindergartenId: number, on: Day): Promise<OfficialType[]> {
   const documents = await officialDocumentsOf(tx, kindergartenId)
   return requiredTypes.filter((type) => {
-    const one = documents.find((document) => document.type === type)
-    return !one || officialState(one.validTo, on) === officialStates.Expired
+    const officialFile = documents.find((document) => document.type === type)
+    return !officialFile || officialState(officialFile.validTo, on) === officialStates.Expired
   })
 }

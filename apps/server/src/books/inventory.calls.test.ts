@@ -38,9 +38,9 @@ const saved = async (person: Awaited<ReturnType<World['as']>>, form: object = {}
 test('numbers have no holes; only the last goes, and what was moved stays', async () => {
   const manciple = await world.as('manciple')
   const [first, second] = [await saved(manciple), await saved(manciple)]
-  const one = await manciple.ok(getInventoryItem, { id: first })
+  const firstItem = await manciple.ok(getInventoryItem, { id: first })
   const two = await manciple.ok(getInventoryItem, { id: second })
-  expect(two).toMatchObject({ number: one.number + 1, code: labelCode(one.number + 1), value: 200 })
+  expect(two).toMatchObject({ number: firstItem.number + 1, code: labelCode(firstItem.number + 1), value: 200 })
   expect((await manciple.call(deleteInventoryItem, { id: first })).problem?.code).toBe('books.not-last')
   await manciple.ok(moveInventoryItem, { id: second, movedOn: on, room: 'склад', quantity: 10 })
   expect((await manciple.call(deleteInventoryItem, { id: second })).problem?.code).toBe('books.item-used')
@@ -115,9 +115,9 @@ test('a teacher sees the things of the own groups alone and changes none', async
   const id = await saved(director, { room: 'кабинет' })
   expect((await teacher.call(getInventoryItem, { id })).status).toBe(404)
   expect((await teacher.call(saveInventoryItem, chairs)).status).toBe(403)
-  const [own] = await world.sql<{ id: number }>(
+  const [ownItem] = await world.sql<{ id: number }>(
     `select s.id from staff_member s join account a on a.id = s.account_id where a.email = 'uchitel@example.bg' order by s.id limit 1`,
   )
-  await director.ok(saveInventoryItem, { ...chairs, room: 'кабинет', id, version: 1, staffId: own!.id })
+  await director.ok(saveInventoryItem, { ...chairs, room: 'кабинет', id, version: 1, staffId: ownItem!.id })
   expect((await teacher.ok(getInventoryItem, { id })).name).toBe('Стол')
 })

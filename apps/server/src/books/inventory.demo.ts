@@ -43,9 +43,9 @@ const things: readonly (readonly [
   ['Стар телевизор', 'Equipment', 1, '150.00', 'склад'],
 ]
 
-export function addInventory(world: World, place: Place, staff: readonly number[]): void {
-  const kindergartenId = place.id
-  const group = place.groups.find(({ past }) => !past)
+export function addInventory(world: World, kindergarten: Place, staff: readonly number[]): void {
+  const kindergartenId = kindergarten.id
+  const group = kindergarten.groups.find(({ past }) => !past)
   const [first = null, second = null] = staff
   const scrapped = world.addTo(inventoryScrapping, {
     kindergartenId,
@@ -107,11 +107,11 @@ const trainings: readonly (readonly [
   ['Ранно оценяване на риска от обучителни затруднения', qualificationForms.External, 16, '1', 'ДИУУ – Варна'],
 ]
 
-export function addTraining(world: World, place: Place, staff: readonly number[]): void {
+export function addTraining(world: World, kindergarten: Place, staff: readonly number[]): void {
   for (const [at, [topic, form, hours, credits, organisation]] of trainings.entries()) {
     const on = addDays(dayOf(world.startYear, 9, 16), at * 20)
     const activityId = world.addTo(qualificationActivity, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       form,
       kind: form === qualificationForms.External ? qualificationKinds.Training : qualificationKinds.Seminar,
       topic,
@@ -123,6 +123,6 @@ export function addTraining(world: World, place: Place, staff: readonly number[]
       documentNumber: form === qualificationForms.External ? `УПК-${340 + at}` : null,
     })
     for (const staffId of staff.slice(0, at === 1 ? 4 : 6))
-      world.addTo(qualificationParticipant, { kindergartenId: place.id, activityId, staffId })
+      world.addTo(qualificationParticipant, { kindergartenId: kindergarten.id, activityId, staffId })
   }
 }

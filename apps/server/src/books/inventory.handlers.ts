@@ -20,7 +20,7 @@ import { anyOf, contains, page, whereAll } from '../platform/list'
 import { giveBackNumber, takeNumber } from '../platform/numbers'
 import { serveReport } from '../platform/reports'
 import { deleteRow, insertRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireLast } from './entries.steps'
 import { scrappingPaper } from './inventory.paper'
 import {
@@ -61,7 +61,7 @@ export const inventoryHandlers: Handler[] = [
   }),
 
   read(getInventoryItem, async ({ tx, scope }, { id }) => {
-    const { scrappingNumber, scrappedOn, ...item } = found(
+    const { scrappingNumber, scrappedOn, ...item } = requireFound(
       await oneRow<
         Omit<Opened, 'code' | 'moves' | 'scrapping'> & { scrappingNumber: number | null; scrappedOn: Day | null }
       >(
@@ -111,12 +111,12 @@ export const inventoryHandlers: Handler[] = [
   write(scrapInventory, async ({ tx, scope, now, audit }, { itemIds, forDate, reason, commission }) => {
     const kindergartenId = inKindergarten(scope)
     if (forDate > today(now)) throw refuseBooks('future-day', { field: 'forDate' })
-    const wanted = [...new Set(itemIds)]
+    const uniqueItemIds = [...new Set(itemIds)]
     const items = await rows<{ id: number; state: number }>(
       tx,
-      sql`select id, state from inventory_item where id = ${anyOf(wanted)} and kindergarten_id = ${kindergartenId} order by id for update`,
+      sql`select id, state from inventory_item where id = ${anyOf(uniqueItemIds)} and kindergarten_id = ${kindergartenId} order by id for update`,
     )
-    if (items.length !== wanted.length) found(undefined)
+    if (items.length !== uniqueItemIds.length) requireFound(undefined)
     if (items.some(({ state }) => state === inventoryStates.Scrapped)) throw refuseBooks('item-scrapped')
     const number = await takeNumber(tx, { kindergartenId, series: inventoryScrappingSeries(forDate) })
     const id = await insertRow(tx, inventoryScrapping, kindergartenId, {
@@ -129,7 +129,7 @@ export const inventoryHandlers: Handler[] = [
     await tx
       .update(inventoryItem)
       .set({ state: inventoryStates.Scrapped, scrappingId: id, version: sql`${inventoryItem.version} + 1` })
-      .where(and(inArray(inventoryItem.id, wanted), eq(inventoryItem.kindergartenId, kindergartenId)))
+      .where(and(inArray(inventoryItem.id, uniqueItemIds), eq(inventoryItem.kindergartenId, kindergartenId)))
     audit.about({ inventoryScrappingId: id })
     return ok(id)
   }),

@@ -8,7 +8,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import type { CountLine, CountRow } from './counts.queries'
 import { itemColumns, seenItems, type ItemRow } from './inventory.queries'
 
@@ -27,7 +27,7 @@ const members = (commission: string | null) =>
 
 export async function scrappingPaper(context: ReadContext, id: number): Promise<AnsweredFile> {
   const { tx, scope, now } = context
-  const protocol = found(
+  const protocol = requireFound(
     await oneRow<{ number: number; forOn: Day; reason: string; commission: string }>(
       tx,
       sql`select number, for_on as "forOn", reason, commission from inventory_scrapping where id = ${id} and kindergarten_id = ${inKindergarten(scope)}`,
@@ -38,7 +38,7 @@ export async function scrappingPaper(context: ReadContext, id: number): Promise<
     sql`select ${itemColumns} from inventory_item i where i.scrapping_id = ${id} and ${seenItems(scope)} order by i.number`,
   )
   // A teacher gets only the protocols of own items.
-  if (items.length === 0) found(undefined)
+  if (items.length === 0) requireFound(undefined)
   const total = items.reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0) / 100
   const body: Block[] = [
     { kind: 'paragraph', text: `Комисия в състав: ${protocol.commission.replaceAll('\n', '; ')}` },

@@ -11,7 +11,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 
 // Reads of items `i` of the inventory book.
 
@@ -59,7 +59,7 @@ export interface LockedItem {
 }
 
 export const lockedItem = async (tx: Tx, kindergartenId: number, id: number): Promise<LockedItem> =>
-  found(
+  requireFound(
     await oneRow<LockedItem>(
       tx,
       sql`select id, number, group_id as "groupId", room, staff_id as "staffId", quantity, state, version from inventory_item

@@ -9,7 +9,7 @@ import { requireGroup } from '../people/visible.ops'
 import type { WriteContext } from '../platform/context'
 import { takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { lockedItem } from './inventory.queries'
 import { requireStaffOf } from './staff.queries'
 
@@ -23,7 +23,7 @@ export async function requirePlace(context: WriteContext, { groupId, staffId }: 
   const { tx, scope } = context
   if (groupId !== null) {
     const group = await requireGroup(tx, scope, groupId)
-    if (group.kindergartenId !== inKindergarten(scope)) found(undefined)
+    if (group.kindergartenId !== inKindergarten(scope)) requireFound(undefined)
   }
   if (staffId !== null) await requireStaffOf(context, [staffId])
 }
@@ -75,7 +75,7 @@ async function splitOff(
 ): Promise<number> {
   const kindergartenId = inKindergarten(scope)
   const [item] = await tx.select().from(inventoryItem).where(eq(inventoryItem.id, itemId))
-  const { id: _id, kindergartenId: _place, createdAt: _made, version: _version, ...facts } = found(item)
+  const { id: _id, kindergartenId: _place, createdAt: _made, version: _version, ...facts } = requireFound(item)
   const number = await takeNumber(tx, { kindergartenId, series: inventorySeries })
   return insertRow(tx, inventoryItem, kindergartenId, { ...facts, ...to, number, quantity })
 }

@@ -53,9 +53,9 @@ export const orderHandlers: Handler[] = [
     rowsCount: orderIndexCodes.length,
   })),
 
-  read(suggestForOrder, async (context, asked) => {
+  read(suggestForOrder, async (context, query) => {
     await requireBook(context.tx, context.scope, kind)
-    return suggestTexts(context, kind, asked)
+    return suggestTexts(context, kind, query)
   }),
 
   read(nextDirectorOrderNumber, async (context, { date }) => {
@@ -131,19 +131,19 @@ export const orderHandlers: Handler[] = [
 
 /** People who have acknowledged the order stay on it. */
 async function keepReaders({ tx, scope }: WriteContext, entryId: number, staffIds: readonly number[]): Promise<void> {
-  const wanted = [...new Set(staffIds)]
+  const uniqueStaffIds = [...new Set(staffIds)]
   await tx
     .delete(bookReader)
     .where(
       and(
         eq(bookReader.entryId, entryId),
         isNull(bookReader.readAt),
-        wanted.length > 0 ? notInArray(bookReader.staffId, wanted) : undefined,
+        uniqueStaffIds.length > 0 ? notInArray(bookReader.staffId, uniqueStaffIds) : undefined,
       ),
     )
-  if (wanted.length === 0) return
+  if (uniqueStaffIds.length === 0) return
   await tx
     .insert(bookReader)
-    .values(wanted.map((staffId) => ({ kindergartenId: inKindergarten(scope), entryId, staffId })))
+    .values(uniqueStaffIds.map((staffId) => ({ kindergartenId: inKindergarten(scope), entryId, staffId })))
     .onConflictDoNothing()
 }

@@ -14,15 +14,15 @@ let me: number
 let colleague: number
 beforeAll(async () => {
   world = await startWorld()
-  const [own] = await world.sql<{ id: number; place: number }>(
+  const [member] = await world.sql<{ id: number; place: number }>(
     `select s.id, s.kindergarten_id as place from staff_member s join account a on a.id = s.account_id where a.email = 'uchitel@example.bg' order by s.id limit 1`,
   )
-  const [other] = await world.sql<{ id: number }>(
+  const [otherRow] = await world.sql<{ id: number }>(
     `select id from staff_member where kindergarten_id = $1 and id <> $2 and is_pedagogical and left_on is null order by id desc limit 1`,
-    [own!.place, own!.id],
+    [member!.place, member!.id],
   )
-  me = own!.id
-  colleague = other!.id
+  me = member!.id
+  colleague = otherRow!.id
 })
 afterEach(() => world.reset())
 afterAll(() => world.close())

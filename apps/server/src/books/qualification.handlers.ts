@@ -17,7 +17,7 @@ import { contains, page } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { deleteRow, saveRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { qualificationSums } from './qualification.queries'
 import { requireStaffOf } from './staff.queries'
 
@@ -39,7 +39,7 @@ const columns = (scope: Scope) =>
     ${scope.rights('QualificationActivities').update} and ${isOwn(scope) ? sql`q.created_by is not distinct from ${scope.accountId}` : sql`true`} as "mayEdit"`
 
 const opened = async (tx: Parameters<typeof oneRow>[0], scope: Scope, id: number) =>
-  found(
+  requireFound(
     await oneRow<Omit<Opened, 'participantIds'>>(
       tx,
       sql`select ${columns(scope)}, q.document_number as "documentNumber", q.place, q.price::float8 as price, q.version from qualification_activity q where q.id = ${id} and ${seenBy(scope)}`,
@@ -75,11 +75,11 @@ export const qualificationHandlers: Handler[] = [
   write(saveQualification, async (context, { id, version, participantIds, fromDate, toDate, ...form }) => {
     const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
-    const wanted = [...new Set(participantIds)]
+    const uniqueParticipantIds = [...new Set(participantIds)]
     if (fromDate > toDate) throw refuseBooks('ends-before-start', { field: 'toDate' })
-    await requireStaffOf(context, wanted)
+    await requireStaffOf(context, uniqueParticipantIds)
     if (isOwn(scope)) {
-      if (wanted.some((staffId) => staffId !== scope.staffId))
+      if (uniqueParticipantIds.some((staffId) => staffId !== scope.staffId))
         throw refuseBooks('only-own-training', { field: 'participantIds' })
       if (id !== undefined && !(await opened(tx, scope, id)).mayEdit) throw refuseBooks('only-own-training')
     }
@@ -96,11 +96,14 @@ export const qualificationHandlers: Handler[] = [
     await tx
       .delete(qualificationParticipant)
       .where(
-        and(eq(qualificationParticipant.activityId, activityId), notInArray(qualificationParticipant.staffId, wanted)),
+        and(
+          eq(qualificationParticipant.activityId, activityId),
+          notInArray(qualificationParticipant.staffId, uniqueParticipantIds),
+        ),
       )
     await tx
       .insert(qualificationParticipant)
-      .values(wanted.map((staffId) => ({ kindergartenId, activityId, staffId })))
+      .values(uniqueParticipantIds.map((staffId) => ({ kindergartenId, activityId, staffId })))
       .onConflictDoNothing()
     audit.about({ qualificationId: activityId })
     return ok(activityId)
@@ -112,8 +115,8 @@ export const qualificationHandlers: Handler[] = [
     return allDone
   }),
 
-  ...serveReport(qualificationReport, async ({ tx, scope }, asked) => {
-    const startYear = asked.startYear ?? scope.schoolYear?.startYear ?? startYearOf(scope.today)
+  ...serveReport(qualificationReport, async ({ tx, scope }, query) => {
+    const startYear = query.startYear ?? scope.schoolYear?.startYear ?? startYearOf(scope.today)
     return {
       subtitle: `Учебна ${schoolYearName(startYear)} година; външна – от ${schoolYearName(periodOf(startYear).from)}`,
       rows: await qualificationSums(

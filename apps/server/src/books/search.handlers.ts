@@ -55,15 +55,15 @@ async function entriesWith({ tx, scope }: ReadContext, typed: string): Promise<F
   if (kinds.length === 0) return []
   const text = sql`concat_ws(' ', e.prefix || e.number, e.title, e.body, e.basis, e.party, e.their_number, e.agenda, e.resolution, e.dossier, e.recommendations,
     (select string_agg(d.title, ' ') from council_decision d where d.entry_id = e.id))`
-  const found = await rows<EntryRow>(
+  const entries = await rows<EntryRow>(
     tx,
     sql`select e.id, e.kind, e.prefix || e.number as "fullNumber", e.title, e.for_on as "forDate", ${text} as text from book_entry e
       where e.kindergarten_id = ${scope.kindergartenId} and e.kind = any (${sql.param(kinds)}::text[]) and ${hasWords(text, typed)}
       order by e.for_on desc, e.id desc limit ${looked}`,
   )
-  return ranked(typed, found, (one) => [
-    [8, wordsOf(`${entryLabel[one.kind]} ${one.fullNumber} ${one.title}`)],
-    [4, wordsOf(one.text)],
+  return ranked(typed, entries, (item) => [
+    [8, wordsOf(`${entryLabel[item.kind]} ${item.fullNumber} ${item.title}`)],
+    [4, wordsOf(item.text)],
   ])
     .slice(0, shown)
     .map(({ text: _text, fullNumber, kind, ...one }) => ({ ...one, kind, name: `${entryLabel[kind]} № ${fullNumber}` }))
@@ -71,12 +71,12 @@ async function entriesWith({ tx, scope }: ReadContext, typed: string): Promise<F
 
 async function documentsWith({ tx, scope }: ReadContext, typed: string): Promise<Found['documents']> {
   if (!scope.rights('AdministrationDocuments').read) return []
-  const found = await rows<{ id: number; name: string; text: string }>(
+  const entries = await rows<{ id: number; name: string; text: string }>(
     tx,
     sql`select d.id, d.name, concat_ws(' ', d.name, d.note) as text from official_document d
       where ${seenDocuments(scope)} and ${hasWords(sql`concat_ws(' ', d.name, d.note)`, typed)} order by d.id desc limit ${looked}`,
   )
-  return ranked(typed, found, (one) => [[8, wordsOf(one.text)]])
+  return ranked(typed, entries, (one) => [[8, wordsOf(one.text)]])
     .slice(0, shown)
     .map(({ id, name }) => ({ id, name }))
 }

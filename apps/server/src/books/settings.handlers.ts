@@ -16,7 +16,7 @@ import { bookAccess, bookPrefix, bookRoleAccess } from '../db/tables/books'
 import { rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { deleteRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 
 // Prefixes of the numbers of each book, and the books of each role.
@@ -50,7 +50,7 @@ async function builtInRolesOf(tx: Tx, kindergartenId: number): Promise<Omit<Role
         from book_role_access a where a.kindergarten_id = ${kindergartenId} and a.role = r.id), '[]'::jsonb) as books
       from unnest(${sql.param(grantedRoleTypes)}::int[]) with ordinality r (id, place) order by r.place`,
   )
-  return roles.map((role) => ({ ...role, name: roleLabel[found(roleOfType(role.roleId))] }))
+  return roles.map((role) => ({ ...role, name: roleLabel[requireFound(roleOfType(role.roleId))] }))
 }
 
 function mayUseBooks({ baseRole, access }: RoleOfPlace): boolean {
@@ -67,7 +67,7 @@ async function storePrefix(tx: Tx, kindergartenId: number | null, kind: BookKind
       set: { prefix, version: sql`${bookPrefix.version} + 1` },
     })
     .returning({ id: bookPrefix.id })
-  return found(kept).id
+  return requireFound(kept).id
 }
 
 export const settingsHandlers: Handler[] = [
@@ -135,7 +135,7 @@ export const settingsHandlers: Handler[] = [
     const builtIn = grantedRoleTypes.filter((type) => chosen.includes(type))
     const customIds = chosen.filter((id) => !builtIn.some((type) => type === id))
     const customRoles = (await rolesOf(tx, kindergartenId)).filter(({ roleId }) => customIds.includes(roleId))
-    if (customRoles.length !== customIds.length) found(undefined)
+    if (customRoles.length !== customIds.length) requireFound(undefined)
     const without = customRoles.find((role) => !mayUseBooks(role))
     if (without) throw refuseBooks('role-without-books', { field: 'roleIds', values: { role: without.name } })
     if (customIds.length > 0)

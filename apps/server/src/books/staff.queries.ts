@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 
 /** Checks that all of them work in the kindergarten, else 404. */
 export async function requireStaffOf({ tx, scope }: ReadContext, staffIds: readonly number[]): Promise<void> {
-  const wanted = [...new Set(staffIds)]
-  if (wanted.length === 0) return
+  const uniqueStaffIds = [...new Set(staffIds)]
+  if (uniqueStaffIds.length === 0) return
   const staff = await rows(
     tx,
-    sql`select id from staff_member where kindergarten_id = ${inKindergarten(scope)} and id = ${anyOf(wanted)}`,
+    sql`select id from staff_member where kindergarten_id = ${inKindergarten(scope)} and id = ${anyOf(uniqueStaffIds)}`,
   )
-  if (staff.length !== wanted.length) found(undefined)
+  if (staff.length !== uniqueStaffIds.length) requireFound(undefined)
 }

@@ -15,7 +15,7 @@ import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { personDetail } from './audience.queries'
 
 // Whom somebody may write to (domain.md 7, 'Row scope'). What is chosen in a form is checked here before it is kept: the
@@ -84,10 +84,10 @@ export function placesToWriteTo(scope: Scope): SQL {
 }
 
 async function requireAll(tx: Tx, ids: readonly number[], matching: SQL): Promise<void> {
-  const wanted = new Set(ids).size
-  if (wanted === 0) return
+  const expectedCount = new Set(ids).size
+  if (expectedCount === 0) return
   const row = await oneRow<{ count: number }>(tx, sql`select count(*)::int as count from (${matching}) matching`)
-  if (row?.count !== wanted) found(undefined)
+  if (row?.count !== expectedCount) requireFound(undefined)
 }
 
 const requireMay = (allowed: boolean, chosen: boolean): void => {

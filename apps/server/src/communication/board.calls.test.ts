@@ -84,8 +84,8 @@ test('opening the board clears the badge of a note that is no longer on it', asy
   const id = await saved(director, { classIds: [child.groupId] })
   await runDue(world)
   expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(1)
-  const other = await otherGroup(world, child.kindergartenId, child.groupId)
-  await world.sql('update note set group_ids = $1 where id = $2', [[other], id])
+  const otherGroupId = await otherGroup(world, child.kindergartenId, child.groupId)
+  await world.sql('update note set group_ids = $1 where id = $2', [[otherGroupId], id])
   expect((await parent.ok(listNotes, {})).result).toEqual([])
   expect((await parent.ok(getCounters, {})).unseenNotifications).toBe(0)
   await parent.ok(markNotesSeen, { ids: [] })
@@ -99,9 +99,9 @@ test('opening the board clears the badge of a note that is no longer on it', asy
 
 test('a group’s note is visible for its parents and teachers only', async () => {
   const { director, teacher, parent, child } = set
-  const other = await otherGroup(world, child.kindergartenId, child.groupId)
+  const otherGroupId = await otherGroup(world, child.kindergartenId, child.groupId)
   await saved(director, { title: 'За нашата', classIds: [child.groupId] })
-  await saved(director, { title: 'За другата', classIds: [other] })
+  await saved(director, { title: 'За другата', classIds: [otherGroupId] })
   await saved(director, { title: 'За всички' })
   await runDue(world)
   expect((await titles(parent)).toSorted()).toEqual(['За всички', 'За нашата'])
@@ -111,16 +111,16 @@ test('a group’s note is visible for its parents and teachers only', async () =
   expect(await titles(await world.as('municipality'))).toEqual([])
   expect(await titles(director)).toHaveLength(3)
   expect(await titles(parent, { search: 'другата' })).toEqual([])
-  expect(await titles(parent, { classId: other })).toEqual(['За всички'])
+  expect(await titles(parent, { classId: otherGroupId })).toEqual(['За всички'])
   expect(await titles(teacher)).toContain('За нашата')
 })
 
 test('teachers write for own groups and change own notes; parents cannot write', async () => {
   const { director, teacher, parent, child } = set
-  const other = await otherGroup(world, child.kindergartenId, child.groupId)
+  const otherGroupId = await otherGroup(world, child.kindergartenId, child.groupId)
   const ownPost = await saved(teacher, { classIds: [child.groupId] })
   expect(code(await teacher.call(saveNote, form()))).toEqual([400, 'communication.not-addressable'])
-  expect((await teacher.call(saveNote, form({ classIds: [other] }))).status).toBe(404)
+  expect((await teacher.call(saveNote, form({ classIds: [otherGroupId] }))).status).toBe(404)
   expect((await parent.call(saveNote, form({ classIds: [child.groupId] }))).status).toBe(403)
   const ofDirector = await saved(director, { classIds: [child.groupId] })
   const change = { id: ofDirector, ...form({ classIds: [child.groupId], title: 'Променена' }) }

@@ -19,7 +19,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { say } from '../platform/language'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable.queries'
 import { lockedOrder, noteById, notePage } from './board.queries'
 import { mayChange, requireChange, unseenNote, visibleNotes } from './calendar-visible.queries'
@@ -83,7 +83,7 @@ export const boardHandlers: Handler[] = [
       audit.about({ noteId: id })
       return ok(id)
     }
-    const current = found(await noteById(tx, scope, today(now), form.id))
+    const current = requireFound(await noteById(tx, scope, today(now), form.id))
     requireChange(scope, 'DashboardMessages', 'update', current.createdBy)
     await requireAddressable(context, audienceOf(form.classIds))
     const changed = await tx
@@ -97,7 +97,7 @@ export const boardHandlers: Handler[] = [
   }),
 
   write(deleteNote, async ({ tx, scope, now, audit }, { id }) => {
-    const current = found(await noteById(tx, scope, today(now), id))
+    const current = requireFound(await noteById(tx, scope, today(now), id))
     requireChange(scope, 'DashboardMessages', 'delete', current.createdBy)
     await tx.delete(note).where(eq(note.id, id))
     await withdrawNotice(tx, 'dashboard', id)
@@ -148,7 +148,7 @@ async function orderBoard({ tx, scope, audit }: WriteContext, ids: readonly numb
   if (new Set(ids).size < ids.length) throw refuseCalendar('note-twice', { field: 'ids' })
   const board = await lockedOrder(tx, kindergartenId)
   const movable = board.filter(({ createdBy }) => mayChange(scope, 'DashboardMessages', 'update', createdBy))
-  for (const id of ids) found(movable.find((one) => one.id === id))
+  for (const id of ids) requireFound(movable.find((one) => one.id === id))
   const order = reordered(
     board.map(({ id }) => id),
     ids,

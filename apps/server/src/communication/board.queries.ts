@@ -62,7 +62,7 @@ export async function notePage(context: ReadContext, query: Query) {
 /** The same page as a part of a larger read, and what makes rows of it. */
 export const notesPart = (context: Asking, query: Query) => ({
   part: part<Paged<StoredNote>>(pageSql(query, noteParts(context, query)), ['creationTime']),
-  shown: (found: Paged<StoredNote>[]) => rowsIn<StoredNote>(found).map(shownTo(context)),
+  shown: (results: Paged<StoredNote>[]) => rowsIn<StoredNote>(results).map(shownTo(context)),
 })
 
 export const noteById = (tx: Tx, scope: Scope, today: Day, id: number) =>
@@ -74,9 +74,9 @@ export const noteById = (tx: Tx, scope: Scope, today: Day, id: number) =>
 
 /** The whole board of a kindergarten in its order, locked by number so that two who order it wait for each other. */
 export async function lockedOrder(tx: Tx, kindergartenId: number) {
-  const found = await rows<{ id: number; createdBy: number; pinned: boolean; position: number }>(
+  const results = await rows<{ id: number; createdBy: number; pinned: boolean; position: number }>(
     tx,
     sql`select id, created_by as "createdBy", pinned, position from note where kindergarten_id = ${kindergartenId} order by id for update`,
   )
-  return found.toSorted((left, right) => left.position - right.position || right.id - left.id)
+  return results.toSorted((left, right) => left.position - right.position || right.id - left.id)
 }

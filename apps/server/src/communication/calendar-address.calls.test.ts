@@ -28,9 +28,9 @@ const textOf = async (token: string) => (await read(token)).bytes.toString('utf8
 
 test('a calendar program reads what the person may see, and no more', async () => {
   const { director, parent, child } = set
-  const other = await otherGroup(world, child.kindergartenId, child.groupId)
+  const otherGroupId = await otherGroup(world, child.kindergartenId, child.groupId)
   await director.ok(saveEvent, eventForm(toGroups(child.groupId), { title: 'Наше, с запетая' }))
-  await director.ok(saveEvent, eventForm(toGroups(other), { title: 'Чуждо' }))
+  await director.ok(saveEvent, eventForm(toGroups(otherGroupId), { title: 'Чуждо' }))
   const token = await tokenOf(parent)
   const answer = await read(token)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])

@@ -15,7 +15,7 @@ import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, guestAfter, read, write, type Handler } from '../platform/handler'
 import type { Scope } from '../platform/scope'
 import { hashToken, newToken } from '../platform/token'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { calendarFile, type FiledEvent } from './calendar-file.paper'
 import { eventForMe } from './calendar-visible.queries'
 
@@ -67,7 +67,7 @@ export const calendarAddressHandlers: Handler[] = [
       )
     },
     async ({ tx, now, services }, { token }) => {
-      const owner = found(
+      const owner = requireFound(
         await oneRow<{ accountId: number }>(
           tx,
           sql`select c.account_id as "accountId" from calendar_address c join account a on a.id = c.account_id and a.state = 'active' where c.token_hash = ${hashOf(token)}`,

@@ -42,15 +42,15 @@ const nameOf = (world: World, accountId: number): string => {
   return row ? `${row.firstName} ${row.lastName}` : ''
 }
 
-/** Guardians with a profile, by the children through whom they are reached. */
-function parentsOf(world: World, place: Place, wanted: (childId: number) => boolean): Map<number, number[]> {
+/** Guardians with a profile, with the children through which they are reached. */
+function parentsOf(world: World, kindergarten: Place, matches: (childId: number) => boolean): Map<number, number[]> {
   const active = new Set(world.rows.account.filter(({ state }) => state === 'active').map((one) => one.id))
   const accountOfGuardian = new Map(world.rows.guardian.map((one) => [one.id, one.accountId] as const))
-  const current = new Set(place.children.filter(({ left }) => !left).map(({ id }) => id))
+  const current = new Set(kindergarten.children.filter(({ left }) => !left).map(({ id }) => id))
   const reached = new Map<number, number[]>()
   for (const { childId = 0, guardianId = 0, maySee } of world.rows.childGuardian) {
     const accountId = accountOfGuardian.get(guardianId)
-    if (!accountId || maySee === false || !active.has(accountId) || !current.has(childId) || !wanted(childId)) continue
+    if (!accountId || maySee === false || !active.has(accountId) || !current.has(childId) || !matches(childId)) continue
     reached.set(accountId, [...(reached.get(accountId) ?? []), childId])
   }
   return reached
@@ -58,22 +58,22 @@ function parentsOf(world: World, place: Place, wanted: (childId: number) => bool
 
 export function recipientsOf(
   world: World,
-  place: Place,
+  kindergarten: Place,
   audience: Audience,
   sender: number,
 ): Map<number, number[] | null> {
   const parents = parentsOf(
     world,
-    place,
+    kindergarten,
     (id) =>
       audience.everyone ||
       audience.studentIds.includes(id) ||
-      audience.classIds.includes(place.children.find((child) => child.id === id)?.group.id ?? 0),
+      audience.classIds.includes(kindergarten.children.find((child) => child.id === id)?.group.id ?? 0),
   )
   const reached = new Map<number, number[] | null>(parents)
   for (const { accountId = 0, kindergartenId, role } of world.rows.membership)
     if (
-      kindergartenId === place.id &&
+      kindergartenId === kindergarten.id &&
       role !== roleTypes.Parent &&
       (audience.everyone || audience.roleTypes.some((type) => type === role) || audience.userIds.includes(accountId))
     )
@@ -82,14 +82,16 @@ export function recipientsOf(
   return reached
 }
 
-function addMessage(world: World, place: Place, sending: Sending): number {
+function addMessage(world: World, kindergarten: Place, sending: Sending): number {
   const sender = accountOf(world, sending.from)
   const role: Role = demoUsers[sending.from].role
-  const audience = { ...nobody, ...sending.audience, kindergartenIds: [place.id] }
+  const audience = { ...nobody, ...sending.audience, kindergartenIds: [kindergarten.id] }
   const at = hours(world, sending.hoursAgo)
-  const recipients = [...recipientsOf(world, place, audience, sender)].toSorted(([left], [right]) => left - right)
+  const recipients = [...recipientsOf(world, kindergarten, audience, sender)].toSorted(
+    ([left], [right]) => left - right,
+  )
   const id = world.addTo(message, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     createdBy: sender,
     senderRole: roleTypes[role],
     senderName: nameOf(world, sender),
@@ -112,7 +114,7 @@ function addMessage(world: World, place: Place, sending: Sending): number {
     world.addTo(messageRecipient, {
       messageId: id,
       accountId,
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       senderId: sender,
       childIds,
       sentAt: at,
@@ -123,7 +125,7 @@ function addMessage(world: World, place: Place, sending: Sending): number {
       accountId,
       kind: 'messages',
       subjectId: id,
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       childIds,
       title: sending.title,
       createdAt: at,
@@ -133,13 +135,13 @@ function addMessage(world: World, place: Place, sending: Sending): number {
   return id
 }
 
-function addReply(world: World, place: Place, messageId: number, sender: DemoUserName, reply: DemoReply): void {
+function addReply(world: World, kindergarten: Place, messageId: number, sender: DemoUserName, reply: DemoReply): void {
   const by = accountOf(world, reply.by)
   const thread = accountOf(world, reply.thread)
   const at = hours(world, reply.hoursAgo)
   const id = world.addTo(messageReply, {
     messageId,
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     createdBy: by,
     threadId: thread,
     authorRole: roleTypes[demoUsers[reply.by].role],
@@ -160,20 +162,20 @@ function addReply(world: World, place: Place, messageId: number, sender: DemoUse
     accountId: reader,
     kind: 'messages',
     subjectId: messageId,
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     title,
     createdAt: at,
   })
 }
 
 export function addCommunication(world: World): void {
-  const place = placeOf(world, 'detelina')
+  const kindergarten = placeOf(world, 'detelina')
   const parent = accountOf(world, 'parent')
   const guardian = world.rows.guardian.find(({ accountId }) => accountId === parent)
   const childId = world.rows.childGuardian.find(({ guardianId }) => guardianId === guardian?.id)?.childId
-  const group = place.children.find(({ id }) => id === childId)?.group ?? groupOf(place, 'Слънчо')
+  const group = kindergarten.children.find(({ id }) => id === childId)?.group ?? groupOf(kindergarten, 'Слънчо')
 
-  addMessage(world, place, {
+  addMessage(world, kindergarten, {
     from: 'director',
     title: 'Работно време през есенната ваканция',
     content:
@@ -181,7 +183,7 @@ export function addCommunication(world: World): void {
     audience: { everyone: true },
     hoursAgo: 24 * 14,
   })
-  addMessage(world, place, {
+  addMessage(world, kindergarten, {
     from: 'director',
     title: 'Педагогически съвет в сряда',
     content:
@@ -191,7 +193,7 @@ export function addCommunication(world: World): void {
     unreadEvery: 3,
     askAcknowledgement: true,
   })
-  const trip = addMessage(world, place, {
+  const trip = addMessage(world, kindergarten, {
     from: 'teacher',
     title: 'Разходка до Ботаническата градина',
     content:
@@ -201,21 +203,21 @@ export function addCommunication(world: World): void {
     unreadEvery: 2,
     askAcknowledgement: true,
   })
-  addReply(world, place, trip, 'teacher', {
+  addReply(world, kindergarten, trip, 'teacher', {
     by: 'secondParent',
     thread: 'secondParent',
     content: '<p>Благодаря! Ще го доведа в 9 ч.</p>',
     hoursAgo: 12,
     unread: true,
   })
-  const question = addMessage(world, place, {
+  const question = addMessage(world, kindergarten, {
     from: 'parent',
     title: 'Въпрос за следобедния сън',
     content: '<p>Здравейте, вчера детето каза, че не е спало. Всичко наред ли е?</p>',
     audience: { userIds: [accountOf(world, 'teacher')] },
     hoursAgo: 30,
   })
-  addReply(world, place, question, 'parent', {
+  addReply(world, kindergarten, question, 'parent', {
     by: 'teacher',
     thread: 'teacher',
     content: '<p>Здравейте! Поспа малко по-късно от другите, но беше весело и хапна добре.</p>',

@@ -11,12 +11,14 @@ import { placeOf, type Place, type World } from '../demo/world'
 // The board, the calendar and the polls of 'Детелина' around today. Chance of its own, so that the other demo data do not
 // change when this does.
 
-function demoGroupOf(world: World, place: Place): number {
+function demoGroupOf(world: World, kindergarten: Place): number {
   const account = accountOf(world, 'parent')
   const guardians = world.rows.guardian.filter((row) => row.accountId === account).map((row) => row.id)
   const link = world.rows.childGuardian.find((row) => guardians.includes(row.guardianId ?? 0))
   return (
-    place.children.find(({ id }) => id === link?.childId)?.group.id ?? place.groups.find(({ past }) => !past)?.id ?? 0
+    kindergarten.children.find(({ id }) => id === link?.childId)?.group.id ??
+    kindergarten.groups.find(({ past }) => !past)?.id ??
+    0
   )
 }
 
@@ -64,12 +66,12 @@ const notes: readonly DemoNote[] = [
 ]
 
 function addNotes(setting: Setting): void {
-  const { world, place, groupId } = setting
+  const { world, kindergarten, groupId } = setting
   for (const [index, note] of notes.toReversed().entries()) {
     const senderId = accountOf(world, note.by)
     const at = hoursAgo(world, note.daysAgo * 24 + 2)
     const id = world.addTo(noteTable, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       title: note.title,
       text: note.text,
       noteOn: addDays(world.today, -note.daysAgo),
@@ -98,8 +100,8 @@ function addNotes(setting: Setting): void {
 }
 
 export function addEventsAndPolls(world: World): void {
-  const place = placeOf(world, 'detelina')
-  const setting = { world, place, random: randomOf(20_261_115), groupId: demoGroupOf(world, place) }
+  const kindergarten = placeOf(world, 'detelina')
+  const setting = { world, kindergarten, random: randomOf(20_261_115), groupId: demoGroupOf(world, kindergarten) }
   addNotes(setting)
   addEvents(setting)
   addPolls(setting)

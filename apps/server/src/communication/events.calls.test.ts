@@ -73,9 +73,9 @@ describe('an event', () => {
 
   test('outside of a person’s audience is not found by any call', async () => {
     const { director, teacher, parent, child } = set
-    const other = await otherGroup(world, child.kindergartenId, child.groupId)
+    const otherGroupId = await otherGroup(world, child.kindergartenId, child.groupId)
     const hidden = [
-      await made(director, [toGroups(other), { title: 'Тайно' }]),
+      await made(director, [toGroups(otherGroupId), { title: 'Тайно' }]),
       await made(director, [toRoles(2), { title: 'Тайно' }]),
       await made(director, [toUsers(teacher.accountId), { title: 'Тайно' }]),
     ]
@@ -125,9 +125,9 @@ describe('an event', () => {
 
   test('is limited to an audience that the author may write to', async () => {
     const { teacher, child } = set
-    const other = await otherGroup(world, child.kindergartenId, child.groupId)
+    const otherGroupId = await otherGroup(world, child.kindergartenId, child.groupId)
     expect(code(await teacher.call(saveEvent, eventForm(toEveryone)))).toEqual([400, 'communication.not-addressable'])
-    expect((await teacher.call(saveEvent, eventForm(toGroups(other)))).status).toBe(404)
+    expect((await teacher.call(saveEvent, eventForm(toGroups(otherGroupId)))).status).toBe(404)
     expect((await teacher.call(saveEvent, eventForm(toGroups()))).status).toBe(400)
   })
 

@@ -113,7 +113,7 @@ function eventsAround(world: World, groupId: number): DemoEvent[] {
 }
 
 export function addEvents(setting: Setting): void {
-  const { world, place, groupId } = setting
+  const { world, kindergarten, groupId } = setting
   for (const event of eventsAround(world, groupId)) {
     const senderId = accountOf(world, event.by)
     const toOn = addDays(event.on, event.days ?? 0)
@@ -121,7 +121,7 @@ export function addEvents(setting: Setting): void {
     const lastOn = last && addDays(last, event.days ?? 0)
     const at = hoursAgo(world, 30)
     const id = world.addTo(eventTable, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       kind: event.meeting ? 'meeting' : 'event',
       title: event.title,
       description: event.description ?? null,
@@ -131,7 +131,7 @@ export function addEvents(setting: Setting): void {
       fromTime: event.hours?.[0] ?? null,
       toTime: event.hours?.[1] ?? null,
       color: event.color,
-      audience: { ...event.audience, kindergartenIds: [place.id] },
+      audience: { ...event.audience, kindergartenIds: [kindergarten.id] },
       repetition: event.repetition ?? null,
       without: [],
       lastOn,
@@ -156,22 +156,26 @@ export function addEvents(setting: Setting): void {
   }
 }
 
-/** Some hours are taken already, never by the demo parent. */
-function addBookings({ world, place, groupId }: Setting, eventId: number, [from, to]: readonly [string, string]): void {
+/** Some slots are booked, never by the demo parent. */
+function addBookings(
+  { world, kindergarten, groupId }: Setting,
+  eventId: number,
+  [from, to]: readonly [string, string],
+): void {
   const demo = [accountOf(world, 'parent'), accountOf(world, 'secondParent')]
-  const parents = [...recipientsOf(world, place, { ...nobody, classIds: [groupId] }, 0)].flatMap(
+  const parents = [...recipientsOf(world, kindergarten, { ...nobody, classIds: [groupId] }, 0)].flatMap(
     ([accountId, childIds]) =>
       childIds && !demo.includes(accountId) ? [{ accountId, childId: childIds[0] ?? 0 }] : [],
   )
   const free = parents.filter(({ childId }, place_) => parents.findIndex((one) => one.childId === childId) === place_)
   for (const [index, slot] of slotsOf(from, to, 15, 0).entries()) {
-    const slotId = world.addTo(meetingSlot, { kindergartenId: place.id, eventId, ...slot })
+    const slotId = world.addTo(meetingSlot, { kindergartenId: kindergarten.id, eventId, ...slot })
     const parent = index % 2 === 1 ? free[(index - 1) / 2] : undefined
     if (parent)
       world.addTo(meetingBooking, {
         slotId,
         eventId,
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         childId: parent.childId,
         bookedBy: parent.accountId,
         bookedAt: hoursAgo(world, 20 - index),

@@ -16,7 +16,7 @@ import { eq, and, sql } from 'drizzle-orm'
 import { event, meetingBooking } from '../db/tables/events-and-polls'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { inLanguage, say } from '../platform/language'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable.queries'
 import { countAudience } from './audience.queries'
 import { audienceWords } from './calendar-for-whom.queries'
@@ -62,7 +62,7 @@ export const eventHandlers: Handler[] = [
 
   read(getEvent, async (context, { id }) => {
     const { scope, now } = context
-    const { kindergartenId, audience, without, unseen, ...stored } = found(await eventById(context, id))
+    const { kindergartenId, audience, without, unseen, ...stored } = requireFound(await eventById(context, id))
     const mayEdit = mayChange(scope, 'Events', 'update', stored.createdBy.id)
     const times = { ...stored, without }
     const { kindergartenIds: _places, ...recipients } = audience
@@ -98,7 +98,7 @@ export const eventHandlers: Handler[] = [
     const times = requireTimes(form)
     const repetition = requireRepetition(form, times)
     const slots = requireSlots(form, times)
-    const before = form.id === undefined ? undefined : found(await lockedEvent(context, form.id))
+    const before = form.id === undefined ? undefined : requireFound(await lockedEvent(context, form.id))
     if (before) requireChange(scope, 'Events', 'update', before.createdBy.id)
     const audience = await requireAddressable(context, form.recipients)
     const lastOn = lastDayOf(times, repetition)
@@ -163,7 +163,7 @@ export const eventHandlers: Handler[] = [
 
   write(deleteEvent, async (context, { id, onlyOn }) => {
     const { tx, scope, now, audit, later } = context
-    const current = found(await lockedEvent(context, id))
+    const current = requireFound(await lockedEvent(context, id))
     requireChange(scope, 'Events', 'delete', current.createdBy.id)
     audit.about({ eventId: id })
     if (onlyOn) {

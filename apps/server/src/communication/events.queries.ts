@@ -55,8 +55,8 @@ function candidates({ scope, now }: Asking, query: Wanted, range: DayRange | und
   ])} order by e.from_on, e.id`
 }
 
-function timesIn(found: readonly Candidate[], range: DayRange | undefined, today: Day): EventRow[] {
-  return found.flatMap(({ without, repetition, unseen: isUnseen, ...event }) => {
+function timesIn(results: readonly Candidate[], range: DayRange | undefined, today: Day): EventRow[] {
+  return results.flatMap(({ without, repetition, unseen: isUnseen, ...event }) => {
     const whole = { ...event, repetition, without }
     return (range ? timesOf(whole, range) : [nearestTime(whole, today)]).map((time) => ({
       ...event,
@@ -79,7 +79,7 @@ export const eventTimes = async (
 /** The same as a part of a larger read, and what makes times of it. */
 export const eventsPart = (context: Asking, query: Wanted, range: DayRange) => ({
   part: part<Candidate>(candidates(context, query, range), ['creationTime']),
-  times: (found: readonly Candidate[]) => timesIn(found, range, dayOf(context.now)),
+  times: (results: readonly Candidate[]) => timesIn(results, range, dayOf(context.now)),
 })
 
 const startOf = ({ fromDate, fromTime }: EventRow): string => `${fromDate} ${fromTime ?? ''}`

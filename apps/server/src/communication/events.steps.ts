@@ -90,9 +90,9 @@ const slotsOfEvent = (tx: Tx, eventId: number) =>
 export async function saveSlots(
   tx: Tx,
   of: { eventId: number; kindergartenId: number },
-  wanted: readonly Slot[],
+  slots: readonly Slot[],
 ): Promise<void> {
-  const { added, removed } = slotChange(await slotsOfEvent(tx, of.eventId), wanted)
+  const { added, removed } = slotChange(await slotsOfEvent(tx, of.eventId), slots)
   if (removed.some(({ booked }) => booked)) throw refuseCalendar('slot-booked', { field: 'fromTime' })
   if (removed.length > 0)
     await tx.delete(meetingSlot).where(

@@ -36,7 +36,7 @@ export async function communicationHome(context: ReadContext): Promise<Communica
     notes: notesPart(context, listInput(listNotes, { pageSize: shownNotes })),
     polls: pollsPart(context, listInput(listPolls, { filter: 'Active', orderByColumn: 'expirationTime' })),
   }
-  const found = await together(tx, {
+  const row = await together(tx, {
     platformMessages: platformMessages(context),
     events: scope.rights('Events').read && of.events.part,
     messages: scope.rights('Messages').read && of.messages.part,
@@ -44,15 +44,15 @@ export async function communicationHome(context: ReadContext): Promise<Communica
     polls: scope.rights('Polls').read && of.polls.part,
   })
   return {
-    platformMessages: found.platformMessages,
+    platformMessages: row.platformMessages,
     upcommingEvents:
-      found.events && eventPage(of.events.times(found.events), listInput(listEvents, { pageSize: shown })).result,
-    messages: found.messages && of.messages.shown(found.messages),
-    notes: found.notes && of.notes.shown(found.notes),
+      row.events && eventPage(of.events.times(row.events), listInput(listEvents, { pageSize: shown })).result,
+    messages: row.messages && of.messages.shown(row.messages),
+    notes: row.notes && of.notes.shown(row.notes),
     openPolls:
-      found.polls &&
+      row.polls &&
       of.polls
-        .shown(found.polls)
+        .shown(row.polls)
         .filter(({ canVote }) => canVote)
         .slice(0, shown),
   }

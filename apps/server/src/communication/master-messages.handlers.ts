@@ -22,7 +22,7 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { together } from '../platform/together'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { platformMessages } from './master-messages.queries'
 import { endMaintenance, tellMaintenance } from './maintenance.job'
 
@@ -59,14 +59,14 @@ export const masterMessageHandlers: Handler[] = [
 
   write(deleteMasterMessage, async ({ tx }, { id }) => {
     const [gone] = await tx.delete(masterMessage).where(eq(masterMessage.id, id)).returning({ id: masterMessage.id })
-    found(gone)
+    requireFound(gone)
     return allDone
   }),
 
   write(dismissPlatformMessage, async (context, { id }) => {
     const { tx, scope, now } = context
     const { shown } = await together(tx, { shown: platformMessages(context) })
-    found(shown.find((message) => message.id === id))
+    requireFound(shown.find((message) => message.id === id))
     await asSystem(tx, () =>
       tx.execute(
         sql`insert into master_message_dismissed (message_id, account_id, dismissed_at) values (${id}, ${scope.accountId}, ${now.toISOString()}) on conflict do nothing`,
@@ -117,11 +117,11 @@ export const masterMessageHandlers: Handler[] = [
   }),
 
   write(clearMaintenanceMessage, async ({ tx, now, services, afterCommit }, { id }) => {
-    const [known] = await tx
+    const [notice] = await tx
       .select({ clearedAt: maintenanceMessage.clearedAt })
       .from(maintenanceMessage)
       .where(eq(maintenanceMessage.id, id))
-    if (found(known).clearedAt === null) {
+    if (requireFound(notice).clearedAt === null) {
       await tx
         .update(maintenanceMessage)
         .set({ clearedAt: now.toISOString() })
@@ -145,7 +145,7 @@ export const masterMessageHandlers: Handler[] = [
   }),
 
   write(readMaintenanceMessage, async ({ tx, scope, now }, { id }) => {
-    found(await oneRow(tx, sql`select 1 as one from maintenance_message where id = ${id}`))
+    requireFound(await oneRow(tx, sql`select 1 as one from maintenance_message where id = ${id}`))
     // A list of the platform: written by the system, for the caller alone.
     await asSystem(tx, () =>
       tx.execute(

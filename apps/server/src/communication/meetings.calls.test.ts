@@ -53,8 +53,8 @@ describe('hours of a meeting', () => {
   test('whose an hour is, other parents don’t learn; the teacher does', async () => {
     const { teacher, parent, child } = set
     const { id, slots } = await meeting(teacher, child.groupId)
-    const [other] = await parentsOfGroup(world, child.groupId, 1)
-    await other!.person.ok(bookSlot, { id, slotId: slots[0], childId: other!.childId })
+    const [otherRow] = await parentsOfGroup(world, child.groupId, 1)
+    await otherRow!.person.ok(bookSlot, { id, slotId: slots[0], childId: otherRow!.childId })
     expect((await parent.ok(getEvent, { id })).slots[0]).toMatchObject({
       taken: true,
       childId: null,
@@ -69,7 +69,7 @@ describe('hours of a meeting', () => {
     ])
     expect((await parent.call(releaseSlot, { id, slotId: slots[0] })).status).toBe(404)
     const [seen] = (await teacher.ok(getEvent, { id })).slots
-    expect(seen).toMatchObject({ childId: other!.childId, mayRelease: true })
+    expect(seen).toMatchObject({ childId: otherRow!.childId, mayRelease: true })
     expect(seen?.bookedBy).toBeTruthy()
     expect((await teacher.ok(printSlots, { id })).headers['content-type']).toBe('application/pdf')
     expect((await parent.call(printSlots, { id })).status).toBe(403)
@@ -95,9 +95,9 @@ describe('hours of a meeting', () => {
   test('only for a child of one’s own whose parents are invited', async () => {
     const { teacher, parent, child } = set
     const { id, slots } = await meeting(teacher, child.groupId)
-    const [other] = await parentsOfGroup(world, child.groupId, 1)
+    const [otherRow] = await parentsOfGroup(world, child.groupId, 1)
     const book = (person: Person, childId: number, slotId = slots[0]) => person.call(bookSlot, { id, slotId, childId })
-    expect((await book(parent, other!.childId)).status).toBe(404)
+    expect((await book(parent, otherRow!.childId)).status).toBe(404)
     expect((await book(parent, child.id, 999_999)).status).toBe(404)
     expect((await book(await world.as('parentOfGabrovo'), child.id)).status).toBe(404)
     expect((await book(await world.as('manciple'), child.id)).status).toBe(404)

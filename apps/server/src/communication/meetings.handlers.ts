@@ -10,15 +10,15 @@ import { allDone, read, write, type Handler } from '../platform/handler'
 import { say } from '../platform/language'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { mayChange, requireChange } from './calendar-visible.queries'
 import { eventById } from './events.queries'
 import { bookingOf, hasBegun, isInvited, lockedSlot, shownSlots } from './meetings.queries'
 import { tellReleased } from './meetings.job'
 
 async function requireMeeting(context: Pick<ReadContext, 'tx' | 'scope' | 'now'>, id: number) {
-  const event = found(await eventById(context, id))
-  return found(event.kind === 'meeting' ? event : undefined)
+  const event = requireFound(await eventById(context, id))
+  return requireFound(event.kind === 'meeting' ? event : undefined)
 }
 
 export const meetingHandlers: Handler[] = [
@@ -27,9 +27,9 @@ export const meetingHandlers: Handler[] = [
     const meeting = await requireMeeting(context, id)
     const leads = mayChange(scope, 'Events', 'update', meeting.createdBy.id)
     if (scope.role !== 'Parent' && !leads) throw refuseCalendar('not-yours')
-    const slot = found(await lockedSlot(context, id, slotId))
+    const slot = requireFound(await lockedSlot(context, id, slotId))
     await requireKid(tx, scope, childId)
-    if (!(await isInvited(context, meeting, childId))) found(undefined)
+    if (!(await isInvited(context, meeting, childId))) requireFound(undefined)
     if (hasBegun(meeting.fromDate, slot.fromTime, now)) throw refuseCalendar('meeting-over')
     // Another hour instead of the one this person chose before. If it is taken nothing changes.
     await tx
@@ -57,8 +57,8 @@ export const meetingHandlers: Handler[] = [
     const { tx, scope, now, audit, later } = context
     const meeting = await requireMeeting(context, id)
     const leads = mayChange(scope, 'Events', 'update', meeting.createdBy.id)
-    const slot = found(await lockedSlot(context, id, slotId))
-    const booking = found(await bookingOf(context, slotId))
+    const slot = requireFound(await lockedSlot(context, id, slotId))
+    const booking = requireFound(await bookingOf(context, slotId))
     if (!leads && booking.bookedBy !== scope.accountId) throw refuseCalendar('not-yours')
     if (hasBegun(meeting.fromDate, slot.fromTime, now)) throw refuseCalendar('meeting-over')
     await tx.delete(meetingBooking).where(eq(meetingBooking.slotId, slotId))

@@ -84,8 +84,8 @@ async function signsOf(name: UserName, id: number, fileId: number): Promise<stri
   for (const box of [undefined, 'received', 'sent', 'drafts', 'kindergarten'] as const) {
     const { body } = await person.call(listMessages, { ...(box && { box }) })
     signs.push([`list ${box}`, body?.result.some((row) => row.id === id) ?? false])
-    const found = await person.call(listMessages, { ...(box && { box }), search: word })
-    signs.push([`search ${box}`, (found.body?.rowsCount ?? 0) > 0])
+    const call = await person.call(listMessages, { ...(box && { box }), search: word })
+    signs.push([`search ${box}`, (call.body?.rowsCount ?? 0) > 0])
   }
   signs.push(['get', (await person.call(getMessage, { id })).status !== 404])
   signs.push(['readers', (await person.call(listMessageReaders, { id })).status !== 404])
@@ -216,11 +216,11 @@ describe('replies', () => {
   test('in an open discussion everybody reads them, but parents who live apart never each other’s', async () => {
     const { id } = await sent('director', { ...toGroups(child.groupId), classStaff: true }, { openDiscussion: true })
     await world.sql('delete from mail')
-    const [other] = await world.sql<{ email: string }>(
+    const [otherAccount] = await world.sql<{ email: string }>(
       `select a.email from message_recipient r join account a on a.id = r.account_id where r.message_id = $1 and r.child_ids is not null and not r.child_ids @> array[$2]::int[] limit 1`,
       [id, child.id],
     )
-    const neighbour = await world.withSession(other?.email ?? '')
+    const neighbour = await world.withSession(otherAccount?.email ?? '')
     await as('parent').ok(replyToMessage, { id, content: written(secret) })
     await runDue(world, 'communication.reply')
     expect(await texts('director', id)).toEqual([secret])

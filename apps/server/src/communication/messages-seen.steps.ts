@@ -1,7 +1,7 @@
 import { refuseCommunication } from '@asistent/contract/communication/problems'
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import type { OpenedMessage } from './messages.queries'
 import { mineIds, myRecipients } from './messages-visible.queries'
 import { markNoticesSeen } from './notify.steps'
@@ -43,7 +43,7 @@ export async function markAllSeen(context: WriteContext): Promise<void> {
 /** 'Прочетох': once; the first time counts. */
 export async function acknowledge(context: WriteContext, message: OpenedMessage): Promise<void> {
   const { tx, scope, now } = context
-  if (!message.received) found(undefined)
+  if (!message.received) requireFound(undefined)
   if (!message.askAcknowledgement) throw refuseCommunication('no-acknowledgement')
   const instant = now.toISOString()
   await tx.execute(

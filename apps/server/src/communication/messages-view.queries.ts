@@ -29,13 +29,13 @@ const mayDelete = (scope: Scope, message: OpenedMessage): boolean =>
 /** Whose conversations the sender holds: names of people whose rows a parent doesn't have. */
 async function namesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
-  const found = await asSystem(tx, () =>
+  const results = await asSystem(tx, () =>
     rows<{ id: number; name: string }>(
       tx,
       sql`select a.id, a.first_name || ' ' || a.last_name as name from account a where a.id = ${anyOf(ids)}`,
     ),
   )
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(results.map(({ id, name }) => [id, name]))
 }
 
 const namesOfChildren = async (tx: Tx, scope: Scope, childIds: readonly number[]): Promise<string[]> =>

@@ -64,8 +64,8 @@ export async function keepMessage(
     return over.id
   }
   // A parent of two places writes from the one whose staff it is for.
-  const [place] = audience.kindergartenIds
-  const kindergartenId = severalPlaces ? null : (scope.kindergartenId ?? place ?? null)
+  const [firstKindergartenId] = audience.kindergartenIds
+  const kindergartenId = severalPlaces ? null : (scope.kindergartenId ?? firstKindergartenId ?? null)
   const [row] = await tx
     .insert(message)
     .values({
@@ -88,17 +88,17 @@ async function keepFiles(
   fileIds: readonly number[],
 ): Promise<void> {
   const { tx } = context
-  const wanted = [...new Set(fileIds)]
+  const uniqueFileIds = [...new Set(fileIds)]
   const before = (await filesOf(tx, messageId)).map(({ id }) => id)
-  await adoptFiles(context, wanted)
+  await adoptFiles(context, uniqueFileIds)
   await tx.delete(messageFile).where(eq(messageFile.messageId, messageId))
-  if (wanted.length > 0)
+  if (uniqueFileIds.length > 0)
     await tx
       .insert(messageFile)
-      .values(wanted.map((fileId, position) => ({ messageId, fileId, kindergartenId, position })))
+      .values(uniqueFileIds.map((fileId, position) => ({ messageId, fileId, kindergartenId, position })))
   await removeFiles(
     context,
-    before.filter((id) => !wanted.includes(id)),
+    before.filter((id) => !uniqueFileIds.includes(id)),
   )
 }
 

@@ -193,7 +193,7 @@ describe('sending', () => {
 describe('reading', () => {
   test('seen singly and all at once; the sender sees who and when', async () => {
     const id = await sent(teacher)
-    const other = await sent(teacher)
+    const otherId = await sent(teacher)
     await parent.ok(setMessageSeen, { id })
     expect((await parent.ok(getCounters, {})).unseenMessages).toBe(1)
     const readers = await teacher.ok(listMessageReaders, { id, orderByColumn: 'seenAt' })
@@ -205,7 +205,7 @@ describe('reading', () => {
     await parent.ok(setAllMessagesSeen, {})
     expect((await parent.ok(getCounters, {})).unseenMessages).toBe(0)
     expect((await parent.ok(listMessages, { unseen: true })).rowsCount).toBe(0)
-    expect((await teacher.ok(getMessage, { id: other })).progress?.read).toBe(1)
+    expect((await teacher.ok(getMessage, { id: otherId })).progress?.read).toBe(1)
   })
 
   test('acknowledgement is asked for, given once, and those who haven’t are reminded', async () => {
@@ -260,11 +260,11 @@ describe('reading', () => {
       title: 'Такса (ноември)',
       content: written('<p>Сумата е 12.50 лв. за ЛЕТНИЯ лагер</p>'),
     })
-    const found = async (search: string) => (await parent.ok(listMessages, { search })).rowsCount
+    const row = async (search: string) => (await parent.ok(listMessages, { search })).rowsCount
     for (const search of ['такса', 'ТАКСА летния', 'лагер (ноември)', '12.50', 'елена сумата', '  '])
-      expect([search, await found(search)]).toEqual([search, 1])
+      expect([search, await row(search)]).toEqual([search, 1])
     for (const search of ['12,50', '12-50', '1..50', '.*', 'такса|лагер', '%', '_', '\\', '[', '(?i)', 'такса зимния'])
-      expect([search, await found(search)]).toEqual([search, 0])
+      expect([search, await row(search)]).toEqual([search, 0])
   })
 
   test('are ordered by title too, and a page tells how many there are', async () => {
@@ -374,8 +374,8 @@ test('files: those who got the message get them, nobody else', async () => {
   const id = await sent(teacher, toChildren(child.id), { fileIds: [upload.id] })
   expect((await parent.ok(getMessage, { id })).files).toMatchObject([{ id: upload.id, type: 'image/png' }])
   expect((await parent.ok(messageFile, { id, fileId: upload.id })).status).toBe(200)
-  const other = await sent(teacher)
-  expect((await parent.call(messageFile, { id: other, fileId: upload.id })).status).toBe(404)
+  const otherId = await sent(teacher)
+  expect((await parent.call(messageFile, { id: otherId, fileId: upload.id })).status).toBe(404)
   const stranger = await world.as('parentOfGabrovo')
   expect((await stranger.call(messageFile, { id, fileId: upload.id })).status).toBe(404)
   await teacher.ok(deleteMessage, { id })

@@ -23,7 +23,7 @@ import { answerFile, removeFiles } from '../files/files.ops'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { requireAddressable, requirePlaces } from './addressable.queries'
 import { personDetail } from './audience.queries'
 import { remindReaders } from './messages.job'
@@ -67,7 +67,7 @@ export const messageHandlers: Handler[] = [
     const { tx, scope } = context
     await requireMessage(tx, scope, id)
     const files = await filesOf(tx, id)
-    found(files.find((file) => file.id === fileId))
+    requireFound(files.find((file) => file.id === fileId))
     // Part of a message one may read; the row of the file is its uploader's.
     return asSystem(tx, () => answerFile(context, fileId))
   }),
@@ -127,7 +127,7 @@ export const messageHandlers: Handler[] = [
     const kept = await requireMessage(tx, scope, id)
     // By its author, or by who looks after the kindergarten's messages (domain.md 8); a recipient can't.
     const { mayDelete } = await messageOf(context, id)
-    if (!mayDelete) found(undefined)
+    if (!mayDelete) requireFound(undefined)
     const files = await filesOf(tx, id)
     const readers = await rows<{ id: number }>(
       tx,

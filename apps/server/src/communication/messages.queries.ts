@@ -11,7 +11,7 @@ import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page, pageSql } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { part } from '../platform/together'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { kindergartenOf } from './calendar-visible.queries'
 import { myMessages, myRecipients, ofKindergarten, toldAgain } from './messages-visible.queries'
 
@@ -111,7 +111,7 @@ export const messagesPart = (scope: Scope, query: Query) => ({
     messageRows(scope, sql`(select id, row_number() over () from (${pageSql(query, idParts(scope, query))}) paged)`),
     ['creationTime', 'lastReplyTime'],
   ),
-  shown: (found: readonly ListedMessage[]) => found.map(shown),
+  shown: (messages: readonly ListedMessage[]) => messages.map(shown),
 })
 
 /** `ids`: query of the ids and their positions. */
@@ -175,7 +175,7 @@ export async function requireMessage(
   const visible = options.mine
     ? myMessages(scope)
     : sql`((${myMessages(scope)}) or (r.account_id is not null and m.state in ('sending', 'sent')) or ${ofKindergarten(scope)})`
-  return found(
+  return requireFound(
     await oneRow<OpenedMessage>(
       tx,
       sql`select m.id, m.kindergarten_id as "kindergartenId", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole", m.title, m.content,

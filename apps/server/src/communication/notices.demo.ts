@@ -12,7 +12,7 @@ import type { Place, World } from '../demo/world'
 
 export interface Setting {
   readonly world: World
-  readonly place: Place
+  readonly kindergarten: Place
   readonly random: Random
   /** The group of the demo parent's child. */
   readonly groupId: number
@@ -40,18 +40,21 @@ interface Told {
   readonly seen: number
 }
 
-export function addNotices({ world, place, random }: Setting, told: Told): void {
+export function addNotices({ world, kindergarten, random }: Setting, recipients: Told): void {
   const shown = (['parent', 'teacher', 'director', 'secondParent'] as const).map((user) => accountOf(world, user))
-  for (const [accountId, childIds] of recipientsOf(world, place, told.audience, told.senderId))
+  for (const [accountId, childIds] of recipientsOf(world, kindergarten, recipients.audience, recipients.senderId))
     world.addTo(notification, {
       accountId,
-      kind: told.kind,
-      subjectId: told.subjectId,
-      kindergartenId: place.id,
+      kind: recipients.kind,
+      subjectId: recipients.subjectId,
+      kindergartenId: kindergarten.id,
       childIds,
-      title: told.title,
-      createdAt: told.at,
-      expiresAt: told.expiresAt,
-      seenAt: (told.seen === 100 || !shown.includes(accountId)) && random.chance(told.seen) ? told.at : null,
+      title: recipients.title,
+      createdAt: recipients.at,
+      expiresAt: recipients.expiresAt,
+      seenAt:
+        (recipients.seen === 100 || !shown.includes(accountId)) && random.chance(recipients.seen)
+          ? recipients.at
+          : null,
     })
 }

@@ -261,8 +261,8 @@ describe('possible recipients', () => {
     expect(teachers.everyone).toBe(false)
     expect(teachers.roles.map(({ roleType }) => roleType)).not.toContain(3)
     expect(await parent.ok(getAudienceOptions, {})).toMatchObject({ roles: [], groups: [], children: false })
-    const found = await director.ok(listAudiencePeople, { search: 'Мария' })
-    expect(found.result.every(({ name }) => name.includes('Мария'))).toBe(true)
+    const page = await director.ok(listAudiencePeople, { search: 'Мария' })
+    expect(page.result.every(({ name }) => name.includes('Мария'))).toBe(true)
     expect((await parent.ok(listAudiencePeople, {})).result.every(({ isParent }) => !isParent)).toBe(true)
     const { result } = await director.ok(listAudienceChildren, { id: child.id })
     expect(result).toMatchObject([{ id: child.id, reached: 2 }])
@@ -272,7 +272,7 @@ describe('possible recipients', () => {
   test('of a mother kindergarten include its branches by name and town only', async () => {
     const { kindergartens } = await director.ok(getAudienceOptions, {})
     expect(kindergartens).toHaveLength(2)
-    expect(kindergartens.map((place) => Object.keys(place).toSorted())).toEqual([
+    expect(kindergartens.map((kindergarten) => Object.keys(kindergarten).toSorted())).toEqual([
       ['city', 'id', 'name'],
       ['city', 'id', 'name'],
     ])

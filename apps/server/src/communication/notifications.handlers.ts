@@ -89,12 +89,12 @@ export const notificationHandlers: Handler[] = [
     }
   }),
 
-  write(saveNotificationPreferences, async ({ tx, scope }, { mailFlags, ...wanted }) => {
+  write(saveNotificationPreferences, async ({ tx, scope }, { mailFlags, ...preferences }) => {
     if (mailFlags !== undefined) await keepMailFlags(tx, scope.accountId, mailFlags)
     await tx
       .insert(notificationPreference)
-      .values({ accountId: scope.accountId, ...wanted })
-      .onConflictDoUpdate({ target: notificationPreference.accountId, set: wanted })
+      .values({ accountId: scope.accountId, ...preferences })
+      .onConflictDoUpdate({ target: notificationPreference.accountId, set: preferences })
     return allDone
   }),
 

@@ -87,9 +87,9 @@ async function tellThem(
 const quietOf = ({ quietFrom, quietTo }: Told) =>
   quietFrom !== null && quietTo !== null ? { from: quietFrom, to: quietTo } : null
 
-async function mail(context: JobContext, notice: Notice, told: readonly Told[]): Promise<void> {
+async function mail(context: JobContext, notice: Notice, recipients: readonly Told[]): Promise<void> {
   const { tx, now, later } = context
-  const readers = told.filter(({ mailFlags }) => wants(mailFlags, notice.kind))
+  const readers = recipients.filter(({ mailFlags }) => wants(mailFlags, notice.kind))
   const inDigest = readers.filter(({ digest }) => digest).map(({ accountId }) => accountId)
   if (inDigest.length > 0) {
     await tx.execute(
@@ -108,9 +108,9 @@ async function mail(context: JobContext, notice: Notice, told: readonly Told[]):
   )
 }
 
-function push({ now, later }: JobContext, notice: Notice, told: readonly Told[]): void {
+function push({ now, later }: JobContext, notice: Notice, recipients: readonly Told[]): void {
   const byTime = new Map<number, number[]>()
-  for (const person of told.filter(({ devices, pushFlags }) => devices > 0 && wants(pushFlags, notice.kind))) {
+  for (const person of recipients.filter(({ devices, pushFlags }) => devices > 0 && wants(pushFlags, notice.kind))) {
     const at = endOfQuiet(now, quietOf(person))?.getTime() ?? 0
     byTime.set(at, [...(byTime.get(at) ?? []), person.accountId])
   }
@@ -138,8 +138,8 @@ const hubEvents = {
   polls: ['receivePoll', 'new-poll'],
 } as const satisfies Partial<Record<NoticeKind, readonly [string, string]>>
 
-function onScreens({ services, afterCommit }: JobContext, notice: Notice, told: readonly Told[]): void {
-  const ids = told.map(({ accountId }) => accountId)
+function onScreens({ services, afterCommit }: JobContext, notice: Notice, recipients: readonly Told[]): void {
+  const ids = recipients.map(({ accountId }) => accountId)
   if (ids.length === 0) return
   afterCommit(() => {
     const { hub } = services
@@ -147,7 +147,7 @@ function onScreens({ services, afterCommit }: JobContext, notice: Notice, told: 
     if (notice.kind === 'feed') return hub.toAccounts(ids, 'topics', ['daily-feed', 'counters'])
     const [arrives, refreshes] = hubEvents[notice.kind]
     for (const language of languages) {
-      const readers = told.filter((person) => person.language === language).map(({ accountId }) => accountId)
+      const readers = recipients.filter((person) => person.language === language).map(({ accountId }) => accountId)
       if (readers.length === 0) continue
       const [title, heading] = [inLanguage(notice.title, language), inLanguage(notice.heading, language)]
       const news: HubNotice = { id: notice.subjectId, title, heading }

@@ -129,9 +129,9 @@ export async function markNoticesSeen(
  * is asked so that no index by place answers it: it would read all that the person ever got there, for the few unseen.
  */
 export function visibleNotices(scope: Scope): SQL {
-  const place =
+  const ofKindergarten =
     scope.kindergartenIds === 'all'
       ? sql`true`
       : sql`coalesce(n.kindergarten_id = ${anyOf(scope.kindergartenIds)}, true)`
-  return sql`n.account_id = ${scope.accountId} and ${place} and (n.child_ids is null or n.child_ids && ${sql.param(scope.childIds)}::int[])`
+  return sql`n.account_id = ${scope.accountId} and ${ofKindergarten} and (n.child_ids is null or n.child_ids && ${sql.param(scope.childIds)}::int[])`
 }

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { pollVote } from '../db/tables/events-and-polls'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, write } from '../platform/handler'
-import { found, refuseStale } from '../platform/versioned'
+import { requireFound, refuseStale } from '../platform/versioned'
 import { markNoticesSeen } from './notify.steps'
 import { castBallot } from './polls-box.steps'
 import { pollById } from './polls.queries'
@@ -42,7 +42,7 @@ function requireAnswers(questions: readonly PollQuestion[], answers: readonly Po
 
 export const voteHandler = write(vote, async (context, { pollId, answers, ballot }) => {
   const { tx, scope, now, audit, services, afterCommit } = context
-  const poll = found(await pollById(context, pollId))
+  const poll = requireFound(await pollById(context, pollId))
   // One may see a poll without being asked: who wrote it, who runs the kindergarten.
   if (!poll.isAsked) throw refuseCalendar('poll-not-for-you')
   if (poll.expired) throw refuseCalendar('poll-expired')

@@ -193,11 +193,11 @@ describe('a poll with names', () => {
       code(await teacher.call(createPoll, pollForm(recipients, more)))
     expect(await refused({ expirationTime: '2026-11-01T15:00:00Z' })).toEqual([400, 'communication.poll-in-past'])
     expect(await refused({ expirationTime: '9999-01-01T00:00:00Z' })).toEqual([400, 'communication.poll-far'])
-    const one = (texts: string[]) => ({
+    const question = (texts: string[]) => ({
       questions: [{ text: 'Кога?', kind: 'single' as const, options: texts.map((text) => ({ text })) }],
     })
-    expect(await refused(one(['Днес']))).toEqual([400, 'communication.poll-option'])
-    expect(await refused(one(['Днес', 'днес ']))).toEqual([400, 'communication.poll-option'])
+    expect(await refused(question(['Днес']))).toEqual([400, 'communication.poll-option'])
+    expect(await refused(question(['Днес', 'днес ']))).toEqual([400, 'communication.poll-option'])
     expect(await refused({ questions: [] })).toEqual([400, 'platform.bad-input'])
     expect(await refused({}, toEveryone as never)).toEqual([400, 'communication.not-addressable'])
     expect((await parent.call(createPoll, pollForm(toGroups(child.groupId)))).status).toBe(403)
@@ -207,8 +207,8 @@ describe('a poll with names', () => {
 describe('a person outside of the audience', () => {
   test('reads nothing of it by any call; readers cannot vote', async () => {
     const { director, teacher, parent, child } = set
-    const other = await otherGroup(world, child.kindergartenId, child.groupId)
-    const { id, options, answers } = await savePollOf(director, { results: 'all' }, toGroups(other))
+    const otherGroupId = await otherGroup(world, child.kindergartenId, child.groupId)
+    const { id, options, answers } = await savePollOf(director, { results: 'all' }, toGroups(otherGroupId))
     const ballots = { pollId: id, answers: answers([options[0]]) }
     for (const person of [parent, await world.as('parentOfGabrovo'), await world.as('directorOfGabrovo')]) {
       expect((await person.ok(listPolls, {})).rowsCount).toBe(0)
@@ -241,11 +241,11 @@ describe('a person outside of the audience', () => {
 describe('an anonymous poll', () => {
   const voted = async (poll: Awaited<ReturnType<typeof savePollOf>>, count: number, from = 0) => {
     const people = (await parentsOfGroup(world, set.child.groupId, from + count)).slice(from)
-    for (const [place, { person }] of people.entries())
+    for (const [index, { person }] of people.entries())
       await person.ok(vote, {
         pollId: poll.id,
-        answers: poll.answers([poll.options[place % 2]!], [], `Текст ${place}`),
-        ballot: ballot('0123456789'[from + place]!),
+        answers: poll.answers([poll.options[index % 2]!], [], `Текст ${index}`),
+        ballot: ballot('0123456789'[from + index]!),
       })
     return people.map(({ person }) => person)
   }
@@ -298,8 +298,8 @@ describe('an anonymous poll', () => {
   test('publishes results after every third vote, and all of them at its end', async () => {
     const poll = await savePollOf(set.teacher, { anonymous: true, results: 'voted' })
     const counted = async () => {
-      const { votes, counted: told } = await set.teacher.ok(getPollResults, { id: poll.id })
-      return [votes, told]
+      const { votes, counted: recipients } = await set.teacher.ok(getPollResults, { id: poll.id })
+      return [votes, recipients]
     }
     await voted(poll, 2)
     expect(await counted()).toEqual([2, 0])

@@ -15,7 +15,7 @@ const single = (id: number, text: string, ...options: string[]): PollQuestion =>
   text,
   kind: 'single',
   required: true,
-  options: options.map((option, place) => ({ id: id * 10 + place, text: option })),
+  options: options.map((option, index) => ({ id: id * 10 + index, text: option })),
 })
 
 interface DemoPoll {
@@ -90,7 +90,7 @@ function answersOf(random: Random, questions: readonly PollQuestion[]): PollAnsw
 }
 
 export function addPolls(setting: Setting): void {
-  const { world, place, random, groupId } = setting
+  const { world, kindergarten, random, groupId } = setting
   for (const demoPoll of polls) {
     const senderId = accountOf(world, demoPoll.by)
     const audience: Audience = demoPoll.forGroup ? { ...nobody, classIds: [groupId] } : { ...nobody, roleTypes: [3] }
@@ -99,14 +99,14 @@ export function addPolls(setting: Setting): void {
     const before = demoPoll.ends > 0 ? 0 : 24 * (1 - demoPoll.ends)
     const at = hoursAgo(world, before + (demoPoll.ends > 0 ? 50 : 200))
     const pollId = world.addTo(poll, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       question: demoPoll.question,
       description: demoPoll.description ?? null,
       questions: demoPoll.questions,
       anonymous: demoPoll.anonymous ?? false,
       results: demoPoll.results,
       expiresAt,
-      audience: { ...audience, kindergartenIds: [place.id] },
+      audience: { ...audience, kindergartenIds: [kindergarten.id] },
       createdBy: senderId,
       createdAt: at,
       version: 1,
@@ -114,7 +114,7 @@ export function addPolls(setting: Setting): void {
     const demo = [accountOf(world, 'parent'), accountOf(world, 'secondParent')]
     const reached = recipientsOf(
       world,
-      place,
+      kindergarten,
       audience.roleTypes.length > 0 ? { ...nobody, everyone: true } : audience,
       senderId,
     )
@@ -129,7 +129,7 @@ export function addPolls(setting: Setting): void {
         world.addTo(pollVote, {
           pollId,
           accountId,
-          kindergartenId: place.id,
+          kindergartenId: kindergarten.id,
           answers: votes[index] ?? [],
           votedAt: hoursAgo(world, before + 1 + (index % 40)),
         }),
@@ -139,7 +139,7 @@ export function addPolls(setting: Setting): void {
         accountId,
         kind: 'polls',
         subjectId: pollId,
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         childIds,
         title: demoPoll.question,
         createdAt: at,

@@ -19,7 +19,7 @@ import { asSystem } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { say } from '../platform/language'
 import { pdfFile, xlsxFile } from '../platform/papers'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireAddressable } from './addressable.queries'
 import { countAudience, resolveAudience } from './audience.queries'
 import { audienceWords } from './calendar-for-whom.queries'
@@ -53,7 +53,7 @@ export const pollHandlers: Handler[] = [
 
   read(getPoll, async (context, { id }) => {
     const { scope } = context
-    const { kindergartenId: _place, audience, votes, ...stored } = found(await pollById(context, id))
+    const { kindergartenId: _place, audience, votes, ...stored } = requireFound(await pollById(context, id))
     const mayEdit = mayChange(scope, 'Polls', 'update', stored.createdBy.id)
     const { kindergartenIds: _places, ...recipients } = audience
     return {
@@ -108,7 +108,7 @@ export const pollHandlers: Handler[] = [
 
   write(changePoll, async (context, form) => {
     const { tx, scope, now, audit } = context
-    const before = found(await lockedPoll(context, form.id))
+    const before = requireFound(await lockedPoll(context, form.id))
     requireChange(scope, 'Polls', 'update', before.createdBy.id)
     const questions = requireQuestions(form.questions, before.questions)
     const fixed = before.votes > 0
@@ -145,7 +145,7 @@ export const pollHandlers: Handler[] = [
 
   write(deletePoll, async (context, { id }) => {
     const { tx, scope, audit } = context
-    const current = found(await lockedPoll(context, id))
+    const current = requireFound(await lockedPoll(context, id))
     requireChange(scope, 'Polls', 'delete', current.createdBy.id)
     await tx.delete(poll).where(eq(poll.id, id))
     await withdrawNotice(tx, 'polls', id)
@@ -155,11 +155,11 @@ export const pollHandlers: Handler[] = [
 
   voteHandler,
 
-  read(getPollResults, async (context, { id }) => resultsOf(context, found(await pollById(context, id)))),
+  read(getPollResults, async (context, { id }) => resultsOf(context, requireFound(await pollById(context, id)))),
 
   write(remindPoll, async (context, { id }) => {
     const { tx, scope, now, audit, later } = context
-    const current = found(await lockedPoll(context, id))
+    const current = requireFound(await lockedPoll(context, id))
     requireChange(scope, 'Polls', 'update', current.createdBy.id)
     if (current.expired) throw refuseCalendar('poll-expired')
     const next = current.remindedAt && new Date(Date.parse(current.remindedAt) + hoursBetweenReminders * 3_600_000)
@@ -181,13 +181,13 @@ export const pollHandlers: Handler[] = [
   }),
 
   read(exportPoll, async (context, { id }) => {
-    const stored = found(await pollById(context, id))
+    const stored = requireFound(await pollById(context, id))
     const sheet = await sumsSheet(context, stored, await resultsOf(context, stored))
     return pdfFile(fileName(stored), 'report', sheet)
   }),
 
   read(exportPollToExcel, async (context, { id }) => {
-    const stored = found(await pollById(context, id))
+    const stored = requireFound(await pollById(context, id))
     const results = await resultsOf(context, stored)
     const sheet = results.voters
       ? await votersSheet(context, stored, results, results.voters)

@@ -103,7 +103,7 @@ export async function pollPage(context: Asking, query: Query) {
 /** The same page as a part of a larger read, and what makes rows of it. */
 export const pollsPart = (context: Pick<Asking, 'scope' | 'now'>, query: Query) => ({
   part: part<Paged<ListedPoll>>(pageSql(query, pollParts(context, query)), ['creationTime', 'expirationTime']),
-  shown: (found: Paged<ListedPoll>[]) => rowsIn<ListedPoll>(found).map(shownTo(context.scope)),
+  shown: (results: Paged<ListedPoll>[]) => rowsIn<ListedPoll>(results).map(shownTo(context.scope)),
 })
 
 export interface StoredPoll {

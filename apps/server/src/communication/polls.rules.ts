@@ -13,12 +13,12 @@ type QuestionForm = ParsedOf<typeof changePoll>['questions'][number]
 /** Stored ids remain, because answers refer to them; new items get the next numbers. */
 function numbered<Item extends { readonly id?: number | undefined }>(
   items: readonly Item[],
-  known: ReadonlySet<number>,
+  existingIds: ReadonlySet<number>,
   next: () => number,
 ): (Item & { readonly id: number })[] {
   const used = new Set<number>()
   return items.map((item) => {
-    const id = item.id !== undefined && known.has(item.id) && !used.has(item.id) ? item.id : next()
+    const id = item.id !== undefined && existingIds.has(item.id) && !used.has(item.id) ? item.id : next()
     used.add(id)
     return { ...item, id }
   })
@@ -26,11 +26,11 @@ function numbered<Item extends { readonly id?: number | undefined }>(
 
 /** Questions to store, or an error. */
 export function requireQuestions(form: readonly QuestionForm[], before: readonly PollQuestion[] = []): PollQuestion[] {
-  form.forEach(({ kind, options }, place) => {
+  form.forEach(({ kind, options }, index) => {
     if (kind === 'text') return
     const words = new Set(options.map(({ text }) => searchForm(text)))
     if (options.length < 2 || words.size < options.length)
-      throw refuseCalendar('poll-option', { field: `questions.${place}.options` })
+      throw refuseCalendar('poll-option', { field: `questions.${index}.options` })
   })
   let last = Math.max(0, ...before.flatMap(({ id, options }) => [id, ...options.map((option) => option.id)]))
   const next = () => (last += 1)
@@ -52,7 +52,7 @@ const comparable = ({ id, text, kind, required, options }: PollQuestion) =>
   JSON.stringify([id, text, kind, required, options.map((option) => [option.id, option.text])])
 
 export const sameQuestions = (left: readonly PollQuestion[], right: readonly PollQuestion[]): boolean =>
-  left.length === right.length && left.every((question, place) => comparable(question) === comparable(right[place]!))
+  left.length === right.length && left.every((question, index) => comparable(question) === comparable(right[index]!))
 
 /** In milliseconds: a year, and a day for leap years. */
 const longestPoll = 366 * 86_400_000

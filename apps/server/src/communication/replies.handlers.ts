@@ -7,7 +7,7 @@ import { callerName } from '../identity/caller.ops'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { writtenContent } from './clean-content.ops'
 import { tellReply } from './messages.job'
 import { requireMessage, type OpenedMessage } from './messages.queries'
@@ -20,7 +20,7 @@ import { mayReply } from './messages-view.queries'
 async function threadOf(context: WriteContext, message: OpenedMessage, userId: number | undefined) {
   const { tx, scope } = context
   // Only the sender chooses; everybody else answers the sender.
-  if (!message.isMine && userId !== undefined && userId !== scope.accountId) found(undefined)
+  if (!message.isMine && userId !== undefined && userId !== scope.accountId) requireFound(undefined)
   if (message.openDiscussion) return null
   if (!message.isMine) return scope.accountId
   const chosen = userId ?? (message.direct ? message.audience.userIds[0] : undefined)
@@ -29,7 +29,7 @@ async function threadOf(context: WriteContext, message: OpenedMessage, userId: n
     tx,
     sql`select 1 as one from message_recipient r where r.message_id = ${message.id} and r.account_id = ${chosen} and r.sender_id = ${scope.accountId}`,
   )
-  found(got)
+  requireFound(got)
   return chosen
 }
 
@@ -37,9 +37,9 @@ async function threadOf(context: WriteContext, message: OpenedMessage, userId: n
  * Two parents of one child who don't hold the same rights over it live apart (domain.md 7, people): they never read each
  * other's replies, not even in an open discussion.
  */
-const apart = (one: SQL, other: SQL): SQL => sql`exists (
-  select from child_guardian cg join guardian q on q.id = cg.guardian_id and q.account_id = ${one}
-  join child_guardian dg on dg.child_id = cg.child_id and dg.guardian_id <> cg.guardian_id join guardian w on w.id = dg.guardian_id and w.account_id = ${other}
+const apart = (left: SQL, right: SQL): SQL => sql`exists (
+  select from child_guardian cg join guardian q on q.id = cg.guardian_id and q.account_id = ${left}
+  join child_guardian dg on dg.child_id = cg.child_id and dg.guardian_id <> cg.guardian_id join guardian w on w.id = dg.guardian_id and w.account_id = ${right}
   where (cg.may_sign, cg.may_pay, cg.may_collect) <> (dg.may_sign, dg.may_pay, dg.may_collect) or not cg.may_see or not dg.may_see)`
 
 /** Rows of other people: the system writes them, by the rule above. */
@@ -59,7 +59,7 @@ export const replyHandlers: Handler[] = [
   write(replyToMessage, async (context, { id, content, userId }) => {
     const { tx, scope, later, audit } = context
     const message = await requireMessage(tx, scope, id)
-    if (!message.isMine && !message.received) found(undefined)
+    if (!message.isMine && !message.received) requireFound(undefined)
     if (!mayReply(message)) throw refuseCommunication(message.isMine ? 'not-sent-yet' : 'no-replies')
     const threadId = await threadOf(context, message, userId)
     const [row] = await tx
@@ -96,7 +96,7 @@ export const replyHandlers: Handler[] = [
       return named.rows.map((reader) => reader.account_id)
     })
     const [gone] = await tx.delete(messageReply).where(mine).returning({ id: messageReply.id })
-    found(gone)
+    requireFound(gone)
     // Whose bell told of nothing else has nothing new any more.
     await asSystem(tx, () =>
       tx.execute(

@@ -26,26 +26,26 @@ export const childDashboardHandlers: Handler[] = [
     const { tx, scope, now } = context
     await requireKid(tx, scope, id)
     const startYear = scope.schoolYear?.startYear ?? startYearOf(today(now))
-    const found = await together(tx, {
+    const row = await together(tx, {
       ...factsOf(context, id, startYear),
       portfolio: portfoliosOf(sql`c.id = ${id}`),
     })
     const { upcommingEvents = [] } = await communicationHome(context)
-    const [filled] = found.portfolio
+    const [filled] = row.portfolio
     const perMonth = (list: readonly MonthRow[], none: number | null = null) => inMonths(startYear, list, none, now)
     return {
       startYear,
-      averageGradePerMonth: perMonth(found.grades),
-      absencesPerMonth: perMonth(found.absences, 0),
-      praisesPerMonth: perMonth(found.praises, 0),
-      remarksPerMonth: perMonth(found.remarks, 0),
+      averageGradePerMonth: perMonth(row.grades),
+      absencesPerMonth: perMonth(row.absences, 0),
+      praisesPerMonth: perMonth(row.praises, 0),
+      remarksPerMonth: perMonth(row.remarks, 0),
       upcomingExaminations: [
         ...diagnosticsAhead(startYear, today(now)),
-        ...found.papers.map(({ title, validTo }) => ({ title, fromDate: validTo, toDate: validTo })),
+        ...row.papers.map(({ title, validTo }) => ({ title, fromDate: validTo, toDate: validTo })),
       ],
-      averageGrades: found.levels.map((one) => {
-        const level = levelOf(one.percent)
-        return { ...one, level, levelName: levelLabel[level] }
+      averageGrades: row.levels.map((item) => {
+        const level = levelOf(item.percent)
+        return { ...item, level, levelName: levelLabel[level] }
       }),
       upcomingEvents: upcommingEvents,
       portfolioCompleted: filled ? completedIn(filled) : 0,

@@ -121,7 +121,7 @@ describe.each(['municipality', 'ministry'] as const)('the home of the %s', (user
   })
 
   test('has the average and the reportable children of the last month', async () => {
-    const place = await makeBorderCases()
+    const kindergartenId = await makeBorderCases()
     const expert = await world.as(user)
     const month = { month: 10, year: 2026 }
     const averages = byId((await expert.ok(averageByPlace.json, { by: 'kindergarten', ...month })).result)
@@ -136,7 +136,7 @@ describe.each(['municipality', 'ministry'] as const)('the home of the %s', (user
         reportable: new Set(listed.result.map((row) => row.id)).size,
       })
     }
-    expect(places.find(({ id }) => id === place)?.lastMonth?.reportable).toBeGreaterThan(0)
+    expect(places.find(({ id }) => id === kindergartenId)?.lastMonth?.reportable).toBeGreaterThan(0)
   })
 })
 

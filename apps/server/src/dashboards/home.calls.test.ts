@@ -111,9 +111,9 @@ describe('home page of each role', () => {
 
   test('a teacher sees the own groups only', async () => {
     const teacher = await (await world.as('teacher')).ok(getDashboard, {})
-    const other = await (await world.as('teacherOfOtherGroup')).ok(getDashboard, {})
+    const otherRow = await (await world.as('teacherOfOtherGroup')).ok(getDashboard, {})
     expect(teacher.groups?.length).toBeGreaterThan(0)
-    expect(teacher.groups?.map((group) => group.id)).not.toEqual(other.groups?.map((group) => group.id))
+    expect(teacher.groups?.map((group) => group.id)).not.toEqual(otherRow.groups?.map((group) => group.id))
     expect(teacher.figures).toBeUndefined()
   })
 
@@ -144,7 +144,7 @@ describe('home page of each role', () => {
     )
     const { attendanceToday } = await (await world.as('director')).ok(getDashboard, {})
     const { places = [] } = await (await world.as('municipality')).ok(getDashboard, {})
-    const attendance = places.find((place) => place.id === 1)?.attendance
+    const attendance = places.find((kindergarten) => kindergarten.id === 1)?.attendance
     const { enrolled = 0, present = 0, groups = [] } = attendanceToday ?? {}
     expect(groups.filter((group) => group.waits).map((group) => group.id)).toEqual([missing?.groupId])
     const [all, entered] = [groups.length, groups.length - 1]
@@ -160,14 +160,18 @@ describe('home page of each role', () => {
     const report = await (await world.as('director')).ok(averageReport.json, october)
     const total = report.result.findLast((row) => row.classId === null)?.average
     const { places = [] } = await (await world.as('municipality')).ok(getDashboard, {})
-    expect(places.find((place) => place.id === 1)?.lastMonth).toEqual({ ...october, average: total, reportable: 1 })
+    expect(places.find((kindergarten) => kindergarten.id === 1)?.lastMonth).toEqual({
+      ...october,
+      average: total,
+      reportable: 1,
+    })
     expect(total).toBeGreaterThan(0)
     await world.sql(
       `update attendance set mark = 1, note_id = null, request_id = null where child_id = (select min(child_id) from attendance where kindergarten_id = 1 and day = '2026-10-06' and status = 2)
         and day between '2026-10-06' and '2026-10-08'`,
     )
     const after = await (await world.as('ministry')).ok(getDashboard, {})
-    expect(after.places?.find((place) => place.id === 1)?.lastMonth?.reportable).toBe(2)
+    expect(after.places?.find((kindergarten) => kindergarten.id === 1)?.lastMonth?.reportable).toBe(2)
   })
 
   test('birthdays: the next seven days, also over the turn of the year and on 29 February', async () => {
@@ -197,8 +201,8 @@ describe('home page of each role', () => {
     expect(messages).toEqual(received.result)
     expect(messages.some(({ seenByCurrentUser }) => !seenByCurrentUser)).toBe(true)
     // A parent of another kindergarten reads nothing of it.
-    const other = await (await world.as('parentOfGabrovo')).ok(getDashboard, {})
-    expect([other.upcommingEvents, other.messages]).toEqual([[], []])
+    const otherRow = await (await world.as('parentOfGabrovo')).ok(getDashboard, {})
+    expect([otherRow.upcommingEvents, otherRow.messages]).toEqual([[], []])
     for (const user of ['consolidatedDirector', 'municipality', 'ministry', 'master'] as const) {
       const home = await (await world.as(user)).ok(getDashboard, {})
       expect([user, home.upcommingEvents, home.messages]).toEqual([user, undefined, undefined])
@@ -214,7 +218,7 @@ describe('home page of each role', () => {
     expect(openPolls).toEqual(active.result.filter(({ canVote }) => canVote).slice(0, 5))
     expect(platformMessages.map(({ title }) => title)).toEqual(['Ново: отсъствие с два допира'])
     // The consolidated view and experts have announcements of the master only.
-    for (const [user, told] of [
+    for (const [user, notices] of [
       ['consolidatedDirector', 1],
       ['municipality', 0],
       ['ministry', 0],
@@ -224,7 +228,7 @@ describe('home page of each role', () => {
         user,
         undefined,
         undefined,
-        told,
+        notices,
       ])
     }
     expect((await (await world.as('master')).ok(getDashboard, {})).platformMessages).toBeUndefined()
@@ -293,13 +297,13 @@ describe('home page of each role', () => {
 
   test('the year of a child has twelve months, for its family and those who work with it', async () => {
     const parent = await world.as('parent')
-    const [own] = (await parent.ok(getDashboard, {})).parentDashboardModels ?? []
-    const year = await parent.ok(getChildDashboard, { id: own!.id })
+    const [ownChild] = (await parent.ok(getDashboard, {})).parentDashboardModels ?? []
+    const year = await parent.ok(getChildDashboard, { id: ownChild!.id })
     for (const list of [year.averageGradePerMonth, year.absencesPerMonth, year.praisesPerMonth, year.remarksPerMonth])
       expect(list).toHaveLength(12)
     const absences = await world.sql<{ month: number; n: number }>(
       `select extract(month from day)::int as month, count(*)::int as n from attendance where child_id = $1 and day >= '2026-09-15' and status not in (2, 7, 8, 9, 16) group by 1`,
-      [own!.id],
+      [ownChild!.id],
     )
     const countByMonth = new Map(absences.map(({ month, n }) => [month, n]))
     expect(year.absencesPerMonth).toEqual(
@@ -308,24 +312,24 @@ describe('home page of each role', () => {
     expect(year.averageGrades.length).toBeGreaterThan(0)
     expect(year.averageGrades.map(({ stage }) => stage)).toEqual(year.averageGrades.map(() => 1))
     // Staff read the approved results too, so both see one figure.
-    const forDirector = await (await world.as('director')).ok(getChildDashboard, { id: own!.id })
+    const forDirector = await (await world.as('director')).ok(getChildDashboard, { id: ownChild!.id })
     expect(forDirector.averageGrades).toEqual(year.averageGrades)
     expect(forDirector.averageGradePerMonth).toEqual(year.averageGradePerMonth)
     expect(year.upcomingExaminations.map(({ title }) => title)).toContain('Изходно ниво')
-    expect(year.portfolioCompleted).toBe(own!.portfolioCompleted)
+    expect(year.portfolioCompleted).toBe(ownChild!.portfolioCompleted)
     // Families read the praises shared with them, teachers all of them.
     await world.sql(
       `insert into support_record (kindergarten_id, child_id, kind, title, from_on, for_guardians) select kindergarten_id, id, 4, 'Помага', '2026-11-10', false from child where id = $1`,
-      [own!.id],
+      [ownChild!.id],
     )
-    const director = await (await world.as('director')).ok(getChildDashboard, { id: own!.id })
-    const again = await parent.ok(getChildDashboard, { id: own!.id })
+    const director = await (await world.as('director')).ok(getChildDashboard, { id: ownChild!.id })
+    const again = await parent.ok(getChildDashboard, { id: ownChild!.id })
     expect(director.praisesPerMonth[2]).toBe((again.praisesPerMonth[2] ?? 0) + 1)
     expect(again.praisesPerMonth).toEqual(year.praisesPerMonth)
     for (const who of ['directorOfGabrovo', 'parentOfGabrovo'] as const)
-      expect((await (await world.as(who)).call(getChildDashboard, { id: own!.id })).status).toBe(404)
+      expect((await (await world.as(who)).call(getChildDashboard, { id: ownChild!.id })).status).toBe(404)
     for (const who of ['ministry', 'municipality', 'manciple', 'administrator'] as const)
-      expect((await (await world.as(who)).call(getChildDashboard, { id: own!.id })).status).toBe(403)
+      expect((await (await world.as(who)).call(getChildDashboard, { id: ownChild!.id })).status).toBe(403)
   })
 
   test('the summary agrees with the home page', async () => {

@@ -62,7 +62,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
     case 'Parent': {
       const {
         children,
-        today: known,
+        today: existing,
         topics,
         fees,
         portfolios,
@@ -77,7 +77,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
       })
       const menus = await menusOfOwnChildren(tx, scope, { from: day, to: weekOf(day).to }, day)
       return {
-        parentDashboardModels: withAttendance(children, await childrenToday(context, known)).map((child) =>
+        parentDashboardModels: withAttendance(children, await childrenToday(context, existing)).map((child) =>
           withNews(child, { menus, topics, fees, portfolios, feed }),
         ),
         ...rest,
@@ -145,12 +145,12 @@ async function withPlaceAttendance(context: ReadContext, places: Places): Promis
     context,
     places.map(({ id }) => id),
   )
-  return places.map((place) => ({ ...place, ...attendance.get(place.id) }))
+  return places.map((kindergarten) => ({ ...kindergarten, ...attendance.get(kindergarten.id) }))
 }
 
-const withAttendance = (children: ParentChild[], known: ReadonlyMap<number, ChildToday>): ParentChild[] =>
+const withAttendance = (children: ParentChild[], existing: ReadonlyMap<number, ChildToday>): ParentChild[] =>
   children.map((child) => {
-    const attendance = known.get(child.id)
+    const attendance = existing.get(child.id)
     return attendance ? { ...child, attendance } : child
   })
 

@@ -155,9 +155,9 @@ interface StaffToday {
   readonly status: StaffStatus | null
 }
 
-export const staffIn = (found: readonly StaffToday[]): NonNullable<Dashboard['teachersForDay']> =>
-  found.map(({ status, ...one }) => ({
-    ...one,
+export const staffIn = (rows: readonly StaffToday[]): NonNullable<Dashboard['teachersForDay']> =>
+  rows.map(({ status, ...rest }) => ({
+    ...rest,
     type: status,
     statusName: status === null ? null : staffStatusLabel[status],
     isAtWork: status === null ? null : isWorking(status),

@@ -35,11 +35,11 @@ test('the master stops a planned job, sees why it does not run, and brings it ba
 
 test('the master runs, stops and retries one job, and reads its subject without personal data', async () => {
   const master = await world.as('master')
-  const one = 'attendance.remind-at'
+  const row = 'attendance.remind-at'
   const add = (key: string, payload: object) =>
     world.sql<{ id: string }>(
       `select id from graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 day', job_key => $3)`,
-      [one, JSON.stringify(payload), key],
+      [row, JSON.stringify(payload), key],
     )
   const [group] = await world.sql<{ id: number; name: string; kindergartenId: number; kindergarten: string }>(
     `select g.id, g.name, k.id as "kindergartenId", k.name as kindergarten from child_group g join kindergarten k on k.id = g.kindergarten_id order by g.id limit 1`,
@@ -49,7 +49,7 @@ test('the master runs, stops and retries one job, and reads its subject without 
   const [second] = await add('second', { groupIds: [group.id], personId: '2245129912', firstName: 'Калина' })
   const firstId = Number(first?.id)
   const secondId = Number(second?.id)
-  const jobs = async () => (await master.ok(listJobsOfTask, { task: one })).jobs
+  const jobs = async () => (await master.ok(listJobsOfTask, { task: row })).jobs
   const jobOf = async (id: number) => (await jobs()).find((job) => job.id === id)
   expect(await jobOf(firstId)).toMatchObject({
     state: 'planned',
@@ -59,18 +59,18 @@ test('the master runs, stops and retries one job, and reads its subject without 
   })
   expect((await jobOf(secondId))?.subject).toBe(`${group.kindergarten} · „${group.name}“`)
   expect(JSON.stringify(await jobs())).not.toMatch(/2245129912|Калина/)
-  expect(await master.ok(actOnJobs, { task: one, jobId: firstId, action: 'stop' })).toEqual({ count: 1 })
+  expect(await master.ok(actOnJobs, { task: row, jobId: firstId, action: 'stop' })).toEqual({ count: 1 })
   expect(await jobOf(firstId)).toMatchObject({ state: 'failed' })
   expect(await jobOf(secondId)).toMatchObject({ state: 'planned' })
-  const again = await master.call(actOnJobs, { task: one, jobId: firstId, action: 'stop' })
+  const again = await master.call(actOnJobs, { task: row, jobId: firstId, action: 'stop' })
   expect(again.problem.errorMessage).toBe('Задачата вече се изпълнява или е приключила')
-  expect(await master.ok(actOnJobs, { task: one, jobId: firstId, action: 'retry' })).toEqual({ count: 1 })
+  expect(await master.ok(actOnJobs, { task: row, jobId: firstId, action: 'retry' })).toEqual({ count: 1 })
   expect(await jobOf(firstId)).toMatchObject({ state: 'planned', attempts: 0 })
   const planned = (await jobOf(secondId))?.runAt ?? ''
-  await master.ok(actOnJobs, { task: one, jobId: secondId, action: 'run' })
+  await master.ok(actOnJobs, { task: row, jobId: secondId, action: 'run' })
   expect(((await jobOf(secondId))?.runAt ?? '') < planned).toBe(true)
   const director = await world.as('director')
-  expect((await director.call(actOnJobs, { task: one, jobId: secondId, action: 'stop' })).status).toBe(403)
+  expect((await director.call(actOnJobs, { task: row, jobId: secondId, action: 'stop' })).status).toBe(403)
 })
 
 test('the health of a kindergarten shows the last entry and what did not leave it', async () => {
@@ -93,13 +93,13 @@ test('the health of a kindergarten shows failing connections, problems first', a
   const master = await world.as('master')
   const all = async () => (await master.ok(listHealth, {})).result
   const healthOf = async (name: string) => (await master.ok(listHealth, { search: name })).result[0]
-  const place = await healthOf('Детелина')
-  await world.sql(`delete from register_batch where kindergarten_id = $1 and state <> 2`, [place?.id])
+  const kindergarten = await healthOf('Детелина')
+  await world.sql(`delete from register_batch where kindergarten_id = $1 and state <> 2`, [kindergarten?.id])
   const report = (madeAt: string, note: string | null) =>
     world.sql(
       `insert into register_report (kindergarten_id, made_at, start_year, from_on, to_on, same, missing, different, extra, blocked, note)
         values ($1, $2, 2026, '2026-11-01', '2026-11-14', 0, 0, 0, 0, 0, $3)`,
-      [place?.id, madeAt, note],
+      [kindergarten?.id, madeAt, note],
     )
   await report('2031-01-01T02:00:00Z', null)
   expect(await healthOf('Детелина')).toMatchObject({ registerAt: '2031-01-01T02:00:00.000Z', registerError: null })
@@ -107,11 +107,11 @@ test('the health of a kindergarten shows failing connections, problems first', a
   expect(await healthOf('Детелина')).toMatchObject({
     registerAt: '2031-01-01T02:00:00.000Z',
     registerError: 'Връзката е отказана',
-    problems: (place?.problems ?? 0) + (place?.registerError ? 0 : 1),
+    problems: (kindergarten?.problems ?? 0) + (kindergarten?.registerError ? 0 : 1),
   })
   const [merchant] = await world.sql<{ epayId: string }>(
     `select v.epay_id as "epayId" from activity_provider v join provider_contract c on c.provider_id = v.id where c.kindergarten_id = $1 and v.epay_id is not null limit 1`,
-    [place?.id],
+    [kindergarten?.id],
   )
   const notice = (settled: boolean, at: string) =>
     world.sql(

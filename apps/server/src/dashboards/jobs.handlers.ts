@@ -12,19 +12,19 @@ type JobRow = OutputOf<typeof listJobs>['result'][number]
 /** What has failed first, then what runs, then what comes next. */
 export const jobHandlers: Handler[] = [
   read(listJobs, async ({ tx }) => {
-    const found = await rows<Omit<JobRow, 'title'>>(
+    const results = await rows<Omit<JobRow, 'title'>>(
       tx,
       sql`select task, running, waiting, planned, failed, "nextAt", left("lastError", 500) as "lastError" from jobs_by_task()
         order by failed > 0 desc, running > 0 desc, waiting > 0 desc, "nextAt" nulls last, task`,
     )
-    return { result: found.map((one) => ({ ...one, title: taskTitle(one.task) })), rowsCount: found.length }
+    return { result: results.map((one) => ({ ...one, title: taskTitle(one.task) })), rowsCount: results.length }
   }),
 
   read(listJobsOfTask, async ({ tx }, { task }) => {
-    const found = await jobsOfTask(tx, task)
+    const jobs = await jobsOfTask(tx, task)
     return {
       title: taskTitle(task),
-      jobs: found.map(({ running, runAt, id, lastError, subject, ...job }) => ({
+      jobs: jobs.map(({ running, runAt, id, lastError, subject, ...job }) => ({
         ...job,
         id: Number(id),
         runAt: new Date(runAt).toISOString(),

@@ -19,14 +19,14 @@ let child: { id: number; name: string; groupId: number }
 beforeAll(async () => {
   world = await startWorld()
   // An only child of two parents with access, so that leaving concerns their accounts.
-  const [one] = await world.sql<typeof child>(
+  const [first] = await world.sql<typeof child>(
     `select c.id, c.first_name || ' ' || c.middle_name || ' ' || c.last_name as name, s.group_id as "groupId" from child c join child_group_period s on s.child_id = c.id and s.to_on is null
       join child_guardian l on l.child_id = c.id join guardian p on p.id = l.guardian_id join account a on a.id = p.account_id and a.state = 'active'
       where c.kindergarten_id = 1 and c.left_on is null and c.middle_name is not null
         and exists (select from group_staff w join staff_member m on m.id = w.staff_id and m.is_pedagogical where w.group_id = s.group_id and w.to_on is null)
         and not exists (select from child_guardian o where o.guardian_id = p.id and o.child_id <> c.id) order by c.id limit 1`,
   )
-  child = one!
+  child = first!
 })
 beforeEach(async () => {
   director = await world.as('director')

@@ -16,7 +16,7 @@ import { visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { part, together } from '../platform/together'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 
 // State of the steps of leaving (domain/dashboards/leaving.ts), from one statement.
 
@@ -85,7 +85,7 @@ const parentsOf = (id: number): SQL =>
 
 export async function leavingOf({ tx, scope }: ReadContext, id: number, today: Day) {
   const first = await together(tx, { child: part<Facts>(factsOf(scope, id, today)) })
-  const { unpaid, unpaidFees, notes, requests, activityRequests, collectors, consents, ...child } = found(
+  const { unpaid, unpaidFees, notes, requests, activityRequests, collectors, consents, ...child } = requireFound(
     first.child[0],
   )
   const { leaveDate } = child

@@ -17,8 +17,8 @@ let world: World
 let kindergartenId: number
 beforeAll(async () => {
   world = await startWorld()
-  const [place] = await world.sql<{ id: number }>(`select id from kindergarten where code = '1690999'`)
-  kindergartenId = place!.id
+  const [kindergarten] = await world.sql<{ id: number }>(`select id from kindergarten where code = '1690999'`)
+  kindergartenId = kindergarten!.id
 })
 afterEach(() => world.reset())
 afterAll(() => world.close())
@@ -216,15 +216,15 @@ test('attendance and decisions name the author of the last entry, and decisions 
 test('experts read the open steps of each kindergarten in as many statements as one needs', async () => {
   const director = await world.as('director')
   const municipality = await world.as('municipality')
-  const place = async () =>
+  const kindergarten = async () =>
     (await municipality.ok(listMonthEnds.json, october)).result.find((row) => row.kindergartenId === kindergartenId)!
   const open = (await director.ok(getMonthEnd, october)).steps.filter(({ isDone }) => !isDone)
-  const before = await place()
+  const before = await kindergarten()
   expect(before).toMatchObject({ open: open.length, isClosed: false })
   const register = { ...october, step: 'register' } as const
   expect(before.steps).toContain('НЕИСПУО')
   await director.ok(confirmMonthStep, register)
-  const after = await place()
+  const after = await kindergarten()
   expect(after.open).toBe(open.length - 1)
   expect(after.steps).not.toContain('НЕИСПУО')
   const statements = async (person: Person) =>

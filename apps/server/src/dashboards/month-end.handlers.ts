@@ -5,7 +5,7 @@ import { firstDayOf, monthOf, previousMonth, sameMonth, type Month } from '@asis
 import { and, eq } from 'drizzle-orm'
 import { monthStep } from '../db/tables/dashboards'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { monthEndOf } from './month-end.queries'
 
 /** The month that has to be closed. */
@@ -15,10 +15,10 @@ function monthToClose(on: Day): Month {
 }
 
 export const monthEndHandlers: Handler[] = [
-  read(getMonthEnd, async (context, asked) => {
+  read(getMonthEnd, async (context, query) => {
     const on = today(context.now)
     const due = monthToClose(on)
-    const month = asked.month && asked.year ? { month: asked.month, year: asked.year } : due
+    const month = query.month && query.year ? { month: query.month, year: query.year } : due
     const { groups, states, confirmed, order, hasChildren } = await monthEndOf(
       context,
       inKindergarten(context.scope),
@@ -75,7 +75,7 @@ export const monthEndHandlers: Handler[] = [
         ),
       )
       .returning({ id: monthStep.id })
-    found(gone)
+    requireFound(gone)
     audit.about({ month, year, step })
     return allDone
   }),

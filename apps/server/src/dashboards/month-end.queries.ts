@@ -22,7 +22,7 @@ import { monthFacts, type PlaceMonth } from '../oversight/month-facts.ops'
 import { accountName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { part, together } from '../platform/together'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { addressWith } from './month-end.rules'
 
 // The steps of a month as the director reads them: what is left, where, and who did the last of it.
@@ -95,16 +95,16 @@ export async function monthEndOf({ tx, now }: ReadContext, kindergartenId: numbe
       ['doneAt'],
     ),
   })
-  const place = found(facts)
-  const lockAuthor = await lastLock(tx, kindergartenId, place.lockedCategories)
+  const kindergarten = requireFound(facts)
+  const lockAuthor = await lastLock(tx, kindergartenId, kindergarten.lockedCategories)
   const authorOf = (step: MonthStep): Author =>
     (step === 'lock' ? lockAuthor : step === 'social' ? undefined : done[step][0]) ?? { doneBy: null, doneAt: null }
-  const progress = stepProgress(place)
-  const shown = shownSteps(place, month, groups.length)
+  const progress = stepProgress(kindergarten)
+  const shown = shownSteps(kindergarten, month, groups.length)
   const states = Object.fromEntries(
     monthSteps.map((step) => [step, { links: [], ...progress[step], ...shown[step], ...authorOf(step) }]),
   ) as unknown as Record<MonthStep, StepState>
-  return { groups, states, confirmed, order: monthSteps, hasChildren: place.hasChildren }
+  return { groups, states, confirmed, order: monthSteps, hasChildren: kindergarten.hasChildren }
 }
 
 /** Last person who moved one of the locks that cover the month. */
@@ -124,12 +124,12 @@ async function lastLock(
 const listedOf = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ')
 
 function shownSteps(
-  place: PlaceMonth,
+  ofKindergarten: PlaceMonth,
   month: Month,
   groups: number,
 ): Record<MonthStep, Pick<StepState, 'detail' | 'to'> & Partial<Pick<StepState, 'links'>>> {
   const { from, to } = rangeOf(month)
-  const { missingDays, notes, familyRequests, presenceRequests, feesLeft, feesMade } = place
+  const { missingDays, notes, familyRequests, presenceRequests, feesLeft, feesMade } = ofKindergarten
   const ofMonth = (path: string, status: number) => `${path}?status=${status}&fromDate=${from}&toDate=${to}`
   const waiting = [
     {
@@ -173,11 +173,11 @@ function shownSteps(
     },
     stock: {
       detail:
-        place.openCounts > 0
-          ? plural(place.openCounts, 'неприключена инвентаризация', 'неприключени инвентаризации')
-          : place.closedCounts > 0
-            ? plural(place.closedCounts, 'приключена инвентаризация', 'приключени инвентаризации')
-            : place.stockMoved
+        ofKindergarten.openCounts > 0
+          ? plural(ofKindergarten.openCounts, 'неприключена инвентаризация', 'неприключени инвентаризации')
+          : ofKindergarten.closedCounts > 0
+            ? plural(ofKindergarten.closedCounts, 'приключена инвентаризация', 'приключени инвентаризации')
+            : ofKindergarten.stockMoved
               ? 'Няма инвентаризация за месеца'
               : 'Складът няма движения през месеца',
       to: '/storage/inventory-declarations',
@@ -188,33 +188,33 @@ function shownSteps(
     },
     register: {
       detail:
-        place.refusedRecords + place.waitingRecords > 0
+        ofKindergarten.refusedRecords + ofKindergarten.waitingRecords > 0
           ? listedOf(
-              place.waitingRecords > 0 &&
-                plural(place.waitingRecords, 'запис чака изпращане', 'записа чакат изпращане'),
-              place.refusedRecords > 0 && plural(place.refusedRecords, 'отказан запис', 'отказани записа'),
+              ofKindergarten.waitingRecords > 0 &&
+                plural(ofKindergarten.waitingRecords, 'запис чака изпращане', 'записа чакат изпращане'),
+              ofKindergarten.refusedRecords > 0 && plural(ofKindergarten.refusedRecords, 'отказан запис', 'отказани записа'),
             )
-          : place.transmissions > 0
+          : ofKindergarten.transmissions > 0
             ? 'Изпратени до края на месеца'
             : 'Още не са изпратени до края на месеца',
       to: '/platform/settings/neispuo',
     },
-    lock: { detail: lockText(place), to: '/platform/settings/lock' },
+    lock: { detail: lockText(ofKindergarten), to: '/platform/settings/lock' },
   }
 }
 
 /** 'Заключени: Присъствия до 31.10.2026 г. Не са заключени: Теми. Без записи: Склад и кухня.' */
-function lockText(place: PlaceMonth): string {
+function lockText(ofKindergarten: PlaceMonth): string {
   const names = (
     title: string,
     categories: readonly LockCategory[],
     of = (one: LockCategory) => lockCategoryLabel[one],
   ) => (categories.length > 0 ? `${title}: ${categories.map(of).join(', ')}` : '')
-  const { lockedCategories, usedCategories, locks } = place
+  const { lockedCategories, usedCategories, locks } = ofKindergarten
   return [
-    names('Не са заключени', unlockedCategories(place), (one) => {
-      const until = locks.get(one)
-      return until ? `${lockCategoryLabel[one]} (до ${formatDay(until)} г.)` : lockCategoryLabel[one]
+    names('Не са заключени', unlockedCategories(ofKindergarten), (row) => {
+      const until = locks.get(row)
+      return until ? `${lockCategoryLabel[row]} (до ${formatDay(until)} г.)` : lockCategoryLabel[row]
     }),
     names('Заключени', lockedCategories),
     names(

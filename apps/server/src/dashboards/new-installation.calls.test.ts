@@ -91,8 +91,12 @@ test('the packs have distinct topics and indicators for every age, and loading a
       const ofGroup = titles.filter((one) => one.type === type && one.subject === subject).map(({ title }) => title)
       expect(ofGroup.length, `${type} ${subject}`).toBeGreaterThan(7)
       const repeated = titles.filter(
-        (one) =>
-          one.subject === subject && one.type !== type && type !== 6 && one.type !== 6 && ofGroup.includes(one.title),
+        (title) =>
+          title.subject === subject &&
+          title.type !== type &&
+          type !== 6 &&
+          title.type !== 6 &&
+          ofGroup.includes(title.title),
       )
       expect(repeated, `${type} ${subject}`).toEqual([])
     }

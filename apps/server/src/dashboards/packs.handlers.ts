@@ -3,7 +3,7 @@ import { listPacks, loadPacks } from '@asistent/contract/dashboards/packs.calls'
 import type { Tx } from '../platform/database'
 import { read, write, type Handler } from '../platform/handler'
 import { loadPack, packState, type StarterPack } from '../platform/packs'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 export const packHandlers: Handler[] = [
   read(listPacks, async ({ tx, services: { packs } }) => {
@@ -22,7 +22,7 @@ export const packHandlers: Handler[] = [
   }),
 
   write(loadPacks, async ({ tx, services: { packs }, audit }, { key }) => {
-    const chosen = key === undefined ? packs : [found(packs.find((one) => one.key === key))]
+    const chosen = key === undefined ? packs : [requireFound(packs.find((one) => one.key === key))]
     let added = 0
     for (const pack of chosen) {
       const needs = await missingNeed(tx, packs, pack)

@@ -46,7 +46,7 @@ const nextHoliday = (today: Day): Day | undefined =>
 export async function masterSetup({ tx, services, now }: ReadContext): Promise<States<typeof masterSetupSteps>> {
   const holiday = nextHoliday(today(now)) ?? null
   const admins = [roleTypes.Director, roleTypes.Administrator]
-  const found =
+  const masterCounts =
     (await oneRow<MasterCounts>(
       tx,
       sql`select (select count(*)::int from product where kindergarten_id is null) as products,
@@ -59,8 +59,9 @@ export async function masterSetup({ tx, services, now }: ReadContext): Promise<S
             where m.kindergarten_id = k.id and m.active and m.role = any (${sql.param(admins)}::int[]))), '[]') as without`,
     )) ?? noCounts
   const hasServer = Boolean(services.config.smtpUrl)
-  const first = found.without[0]
-  const waiting = found.lettersKept > 0 ? plural(found.lettersKept, 'писмо чака', 'писма чакат') : 'Писмата чакат'
+  const first = masterCounts.without[0]
+  const waiting =
+    masterCounts.lettersKept > 0 ? plural(masterCounts.lettersKept, 'писмо чака', 'писма чакат') : 'Писмата чакат'
   return {
     mail: {
       isDone: hasServer,
@@ -68,32 +69,35 @@ export async function masterSetup({ tx, services, now }: ReadContext): Promise<S
       to: '/admin/settings',
     },
     packs: {
-      isDone: found.products > 0 && found.recipes > 0,
+      isDone: masterCounts.products > 0 && masterCounts.recipes > 0,
       detail:
-        found.products > 0 && found.recipes > 0
-          ? `${plural(found.products, 'продукт', 'продукта')} и ${plural(found.recipes, 'рецепта', 'рецепти')}`
+        masterCounts.products > 0 && masterCounts.recipes > 0
+          ? `${plural(masterCounts.products, 'продукт', 'продукта')} и ${plural(masterCounts.recipes, 'рецепта', 'рецепти')}`
           : 'Продукти, рецепти, шаблони и теми за всички детски градини',
       to: '/admin/packs',
     },
     holidays: {
-      isDone: found.hasHoliday,
+      isDone: masterCounts.hasHoliday,
       detail: holiday
-        ? found.hasHoliday
+        ? masterCounts.hasHoliday
           ? `Следващият е на ${formatDay(holiday)} г.`
           : `${formatDay(holiday)} г. още е учебен ден за всички детски градини`
         : 'Няма предстоящи',
       to: '/admin/days-off',
     },
     kindergarten: {
-      isDone: found.kindergartens > 0,
-      detail: found.kindergartens > 0 ? plural(found.kindergartens, 'институция', 'институции') : 'Още няма институции',
-      to: found.kindergartens > 0 ? '/admin/kindergartens' : '/admin/kindergartens/create',
+      isDone: masterCounts.kindergartens > 0,
+      detail:
+        masterCounts.kindergartens > 0
+          ? plural(masterCounts.kindergartens, 'институция', 'институции')
+          : 'Още няма институции',
+      to: masterCounts.kindergartens > 0 ? '/admin/kindergartens' : '/admin/kindergartens/create',
     },
     administrator: {
-      isDone: found.kindergartens > 0 && !first,
+      isDone: masterCounts.kindergartens > 0 && !first,
       detail: first
-        ? `Без активен директор или администратор: ${first.name}${found.without.length > 1 ? ` и още ${found.without.length - 1}` : ''}`
-        : found.kindergartens > 0
+        ? `Без активен директор или администратор: ${first.name}${masterCounts.without.length > 1 ? ` и още ${masterCounts.without.length - 1}` : ''}`
+        : masterCounts.kindergartens > 0
           ? 'Всяка детска градина има'
           : 'Поканва се заедно с детската градина',
       to: first ? `/admin/kindergartens/${first.id}` : '/admin/kindergartens',
@@ -142,10 +146,10 @@ export async function kindergartenSetup(
   { tx, scope }: ReadContext,
   today: Day,
 ): Promise<States<typeof kindergartenSetupSteps>> {
-  const found = (await oneRow<Counts>(tx, countsOf(inKindergarten(scope), today))) as Counts
+  const counts = (await oneRow<Counts>(tx, countsOf(inKindergarten(scope), today))) as Counts
   const year = scope.schoolYear
   const isCurrent = year !== null && year.active && year.fromOn <= today && today <= year.toOn
-  const { groups, children, staff, parents } = found
+  const { groups, children, staff, parents } = counts
   return {
     year: {
       isDone: isCurrent,
@@ -153,9 +157,9 @@ export async function kindergartenSetup(
       to: '/platform/settings/school-years',
     },
     details: {
-      isDone: found.missingDetails === 0,
+      isDone: counts.missingDetails === 0,
       detail:
-        found.missingDetails === 0 ? 'Попълнени са' : 'За документите са нужни директор, ЕИК, адрес, телефон и имейл',
+        counts.missingDetails === 0 ? 'Попълнени са' : 'За документите са нужни директор, ЕИК, адрес, телефон и имейл',
       to: '/platform/settings/configuration',
     },
     groups: {
@@ -174,51 +178,51 @@ export async function kindergartenSetup(
       to: staff > 0 ? '/staff/pedagogical' : '/kids/import',
     },
     teachers: {
-      ...begun(groups, found.groupsWithoutTeacher, {
+      ...begun(groups, counts.groupsWithoutTeacher, {
         none: 'След групите и персонала',
         all: 'Всяка група има учител',
-        left: `Без учител: ${plural(found.groupsWithoutTeacher, 'група', 'групи')}`,
+        left: `Без учител: ${plural(counts.groupsWithoutTeacher, 'група', 'групи')}`,
       }),
       to: '/groups/management',
     },
     accounts: {
-      ...begun(staff, found.staffWithoutAccount, {
+      ...begun(staff, counts.staffWithoutAccount, {
         none: 'След персонала',
         all: 'Всички са поканени',
-        left: `Без покана: ${plural(found.staffWithoutAccount, 'служител', 'служители')}`,
+        left: `Без покана: ${plural(counts.staffWithoutAccount, 'служител', 'служители')}`,
       }),
       to: '/staff/pedagogical',
     },
     parents: {
-      ...begun(parents, found.parentsWithoutAccount, {
+      ...begun(parents, counts.parentsWithoutAccount, {
         none: 'След децата',
         all: 'Всички са поканени',
-        left: `Без покана: ${plural(found.parentsWithoutAccount, 'родител', 'родители')}`,
+        left: `Без покана: ${plural(counts.parentsWithoutAccount, 'родител', 'родители')}`,
       }),
       to: '/parents/management?accountState=none',
     },
     attendance: {
-      isDone: found.firstMarked !== null,
-      detail: found.firstMarked ? `${formatDay(found.firstMarked)} г.` : 'Отбелязва се от учителя или от Вас',
+      isDone: counts.firstMarked !== null,
+      detail: counts.firstMarked ? `${formatDay(counts.firstMarked)} г.` : 'Отбелязва се от учителя или от Вас',
       to: '/attendances/management',
     },
     packs: {
-      isDone: found.recipes > 0,
+      isDone: counts.recipes > 0,
       detail:
-        found.recipes > 0
-          ? plural(found.recipes, 'рецепта', 'рецепти')
+        counts.recipes > 0
+          ? plural(counts.recipes, 'рецепта', 'рецепти')
           : 'Продуктите и рецептите зарежда главният администратор',
       to: '/kitchen/recipes',
     },
     menus: {
-      isDone: found.menus > 0,
-      detail: found.menus > 0 ? plural(found.menus, 'меню', 'менюта') : 'Заредете примерните четири седмици',
+      isDone: counts.menus > 0,
+      detail: counts.menus > 0 ? plural(counts.menus, 'меню', 'менюта') : 'Заредете примерните четири седмици',
       to: '/kitchen/menu',
     },
     fees: {
-      isDone: found.activities > 0,
+      isDone: counts.activities > 0,
       detail:
-        found.activities > 0 ? plural(found.activities, 'дейност', 'дейности') : 'Ако предлагате платени дейности',
+        counts.activities > 0 ? plural(counts.activities, 'дейност', 'дейности') : 'Ако предлагате платени дейности',
       to: '/activities/management',
     },
   }

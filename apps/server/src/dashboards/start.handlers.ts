@@ -13,8 +13,8 @@ export const startHandlers: Handler[] = [
       if (answer !== undefined) answers[url] = answer
     }
     // In turn: they share one connection, and some change its role.
-    for (const one of home ? [...frameReads, ...homeReads] : frameReads)
-      if (isNeeded(one, context.scope)) await run(one)
+    for (const startRead of home ? [...frameReads, ...homeReads] : frameReads)
+      if (isNeeded(startRead, context.scope)) await run(startRead)
     const listed = answers[listWaiting.path] as OutputOf<typeof listWaiting> | undefined
     if (listed) answers[waitingCountRead.url] = countOf(listed)
     else await run(waitingCountRead)

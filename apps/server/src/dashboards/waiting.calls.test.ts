@@ -48,14 +48,14 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   invitations: async (one) => (await one.ok(listUsers, { state: 'invited', pageSize: 1 })).rowsCount,
   childProposals: async (one) => (await one.ok(listProposals, { status: 0, pageSize: 1 })).rowsCount,
   childrenWithoutGroup: async (one) => (await one.ok(listChildren, { withoutClass: true, pageSize: 1 })).rowsCount,
-  guardiansWithoutAccount: async (one) =>
-    (await one.ok(listGuardians, { accountState: 'none', pageSize: 1 })).rowsCount,
+  guardiansWithoutAccount: async (person) =>
+    (await person.ok(listGuardians, { accountState: 'none', pageSize: 1 })).rowsCount,
   expiringPapers: async (one) => (await one.ok(expiringPapers.json, {})).result.length,
   openPolls: async (one) => (await one.ok(listPolls, { filter: 'Waiting', pageSize: 1 })).rowsCount,
-  activityEnrollments: async (one) =>
-    (await one.ok(listEnrollmentRequests, { removal: false, status: 1, pageSize: 1 })).rowsCount,
-  activityRemovals: async (one) =>
-    (await one.ok(listEnrollmentRequests, { removal: true, status: 1, pageSize: 1 })).rowsCount,
+  activityEnrollments: async (person) =>
+    (await person.ok(listEnrollmentRequests, { removal: false, status: 1, pageSize: 1 })).rowsCount,
+  activityRemovals: async (person) =>
+    (await person.ok(listEnrollmentRequests, { removal: true, status: 1, pageSize: 1 })).rowsCount,
   unpostedMoney: async (one) => (await one.ok(onlineReport.json, { waiting: true })).result.length,
   onlineError: async (one) => (await one.ok(onlineReport.json, { state: 6 })).result.length,
   submittedCounts: async (one) => (await one.ok(listDeclarations, { status: 4, pageSize: 1 })).rowsCount,
@@ -69,28 +69,28 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   myPapers: async (one) => (await one.ok(listMyPapers, { waiting: true, pageSize: 1 })).rowsCount,
   expiringDocuments: async (one) => (await one.ok(listOfficialDocuments, { state: 2, pageSize: 1 })).rowsCount,
   expiredDocuments: async (one) => (await one.ok(listOfficialDocuments, { state: 3, pageSize: 1 })).rowsCount,
-  groupsToMark: async (one) =>
-    (await one.ok(getDashboard, {})).attendanceToday?.groups.filter(({ waits }) => waits).length ?? 0,
-  consentsToAnswer: async (one) => {
+  groupsToMark: async (person) =>
+    (await person.ok(getDashboard, {})).attendanceToday?.groups.filter(({ waits }) => waits).length ?? 0,
+  consentsToAnswer: async (person) => {
     let count = 0
-    for (const { id } of (await one.ok(getDashboard, {})).parentDashboardModels ?? [])
-      for (const { answers } of (await one.ok(listChildConsents, { id })).result)
+    for (const { id } of (await person.ok(getDashboard, {})).parentDashboardModels ?? [])
+      for (const { answers } of (await person.ok(listChildConsents, { id })).result)
         count += answers.filter(
           ({ mine, maySign, state }) => mine && maySign && (state === 'none' || state === 'outdated'),
         ).length
     return count
   },
-  collectorsToConfirm: async (one) => {
+  collectorsToConfirm: async (person) => {
     let count = 0
-    for (const { id } of (await one.ok(getDashboard, {})).parentDashboardModels ?? [])
-      count += (await one.ok(listChildContacts, { id })).collectors.filter(({ mayDecide }) => mayDecide).length
+    for (const { id } of (await person.ok(getDashboard, {})).parentDashboardModels ?? [])
+      count += (await person.ok(listChildContacts, { id })).collectors.filter(({ mayDecide }) => mayDecide).length
     return count
   },
-  illnessWithoutNote: async (one) =>
-    (await one.ok(listAbsenceDays, {})).result.filter(({ withoutNote }) => withoutNote !== null).length,
+  illnessWithoutNote: async (person) =>
+    (await person.ok(listAbsenceDays, {})).result.filter(({ withoutNote }) => withoutNote !== null).length,
   ownProposals: async (one) => (await one.ok(listProposals, { status: 0, pageSize: 1 })).rowsCount,
-  acknowledgements: async (one) =>
-    (await one.ok(listMessages, { box: 'received', pageSize: 100 })).result.filter(
+  acknowledgements: async (person) =>
+    (await person.ok(listMessages, { box: 'received', pageSize: 100 })).result.filter(
       ({ acknowledgementDue }) => acknowledgementDue,
     ).length,
   unpaidFees: async (one) => (await one.ok(ownUnpaid, {})).rowsCount,

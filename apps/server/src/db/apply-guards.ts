@@ -78,8 +78,8 @@ export async function applyGuards(client: ClientBase): Promise<void> {
   const guards = guardsOf((await client.query<TableShape>(tableShapesSql)).rows)
   const kept = await client.query<{ name: string; hash: string }>('select name, hash from schema_guard')
   const hashes = new Map(kept.rows.map(({ name, hash }) => [name, hash]))
-  const found = await readCatalogue(client)
-  const differing = guards.filter((guard) => hashes.get(guard.name) !== hashOf(guard, found))
+  const catalogue = await readCatalogue(client)
+  const differing = guards.filter((guard) => hashes.get(guard.name) !== hashOf(guard, catalogue))
   if (differing.length === 0 && hashes.size === guards.length) return
   for (const { name, statements } of differing) await inShortTransaction(client, name, () => client.query(statements))
   // A module's statements may change objects of another module, so the checksums are taken at the end.

@@ -17,7 +17,7 @@ const dietRows = allDiets
 
 /** Classes of advisory locks: all recipes and products (0), the children of a kindergarten, the meals of its day. */
 const [factsLock, placeLock, dayLock] = [7_204_521, 7_204_522, 7_204_523]
-const dayKey = (place: string, day: string) => `hashtext(${place}::text || ' ' || ${day}::text)`
+const dayKey = (kindergartenSql: string, day: string) => `hashtext(${kindergartenSql}::text || ' ' || ${day}::text)`
 
 /** Menu of a child: the published diet that fits best, else the general one. */
 const diet = `

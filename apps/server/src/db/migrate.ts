@@ -103,7 +103,7 @@ async function adoptBaseline(client: ClientBase, migrations: readonly Migration[
   const old = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
   if (old.rows.length === 0) return
   const baseline = migrations.slice(0, old.rows.length)
-  if (baseline.some(({ hash }, place) => hash !== old.rows[place]?.hash))
+  if (baseline.some(({ hash }, index) => hash !== old.rows[index]?.hash))
     throw new MigrationError(
       'Базата данни е на по-стара разработка, от която няма преход. Посочете празна база или друга папка в DATA_DIR.',
     )

@@ -51,11 +51,12 @@ function birthDay(world: World, group: DemoGroup): Day {
 }
 
 /** Group of the child in the previous year, if any. Groups keep their names. */
-function pastGroupOf(world: World, place: Place, group: DemoGroup, birthOn: Day): DemoGroup | undefined {
+function pastGroupOf(world: World, kindergarten: Place, group: DemoGroup, birthOn: Day): DemoGroup | undefined {
   const age = world.startYear - yearOf(birthOn)
-  const past = place.groups.filter((known) => known.past)
-  const sameName = past.find((known) => known.name === group.name)
-  if (group.type === First) return world.random.chance(60) ? past.find((known) => known.type === Nursery) : undefined
+  const past = kindergarten.groups.filter((demoGroup) => demoGroup.past)
+  const sameName = past.find((demoGroup) => demoGroup.name === group.name)
+  if (group.type === First)
+    return world.random.chance(60) ? past.find((demoGroup) => demoGroup.type === Nursery) : undefined
   if (group.type === Nursery) return age === 2 && birthOn.slice(5) < '07-01' ? sameName : undefined
   if (group.type === Mixed) return age >= 4 ? sameName : undefined
   return world.random.chance(92) ? sameName : undefined
@@ -103,15 +104,16 @@ function staysOf(
   return [...before, { groupId: group.id, fromOn: from, toOn: wish.leaves === 'thisYear' ? (middle ?? from) : null }]
 }
 
-function addChild(world: World, place: Place, group: DemoGroup, families: Families, wish: ChildWish = {}): void {
+function addChild(world: World, kindergarten: Place, group: DemoGroup, families: Families, wish: ChildWish = {}): void {
   const { random } = world
   const gender = wish.gender ?? (random.chance(51) ? genders.Male : genders.Female)
   const born = birthDay(world, group)
   const family = wish.family ?? families.forChild(yearOf(born), group.id)
   family.children.push({ birthYear: yearOf(born), groupId: group.id })
   const { birthOn, personId } = world.person(born, gender)
-  const name = nameOf(world, place, family, gender, wish)
-  const past = group.past || wish.leaves || wish.movedFrom ? undefined : pastGroupOf(world, place, group, birthOn)
+  const name = nameOf(world, kindergarten, family, gender, wish)
+  const past =
+    group.past || wish.leaves || wish.movedFrom ? undefined : pastGroupOf(world, kindergarten, group, birthOn)
   const enrolledOn = group.past
     ? dayOf(Math.min(world.startYear - 1, yearOf(birthOn) + 3), 9, 15)
     : wish.leaves || wish.movedFrom
@@ -119,28 +121,28 @@ function addChild(world: World, place: Place, group: DemoGroup, families: Famili
       : enrolmentOf(world, birthOn, past)
   const stays = staysOf(world, group, wish, enrolledOn, past)
   const leftOn = stays.at(-1)?.toOn ?? null
-  const health = healthOf(world, place, group, wish.special ?? false)
+  const health = healthOf(world, kindergarten, group, wish.special ?? false)
   const id = world.add('child', {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     ...name,
     personIdType: wish.foreigner ? personIdTypes.ForeignerID : personIdTypes.EGN,
-    personId: wish.foreigner ? makeForeignerId(`9990${String(10_000 + place.children.length)}`) : personId,
+    personId: wish.foreigner ? makeForeignerId(`9990${String(10_000 + kindergarten.children.length)}`) : personId,
     gender,
     birthOn,
-    ...citizenship(place, wish.foreigner ?? false),
+    ...citizenship(kindergarten, wish.foreigner ?? false),
     addressPermanent: family.address,
     addressCurrent: family.address,
     phone: null,
     enrolledOn,
-    enrollmentOrder: `РД-${place.id}-${place.children.length + 101}/${enrolledOn.slice(0, 4)}`,
+    enrollmentOrder: `РД-${kindergarten.id}-${kindergarten.children.length + 101}/${enrolledOn.slice(0, 4)}`,
     leftOn,
     leaveReason: leaveReasonOf(group, wish, leftOn),
     ...health,
     isGuest: wish.guest ?? false,
   })
-  for (const stay of stays) world.add('childGroupPeriod', { kindergartenId: place.id, childId: id, ...stay })
-  linkGuardians(world, place, family, id)
-  place.children.push({ id, birthOn, group, family: family.number, isSop: health.isSop, left: leftOn !== null })
+  for (const stay of stays) world.add('childGroupPeriod', { kindergartenId: kindergarten.id, childId: id, ...stay })
+  linkGuardians(world, kindergarten, family, id)
+  kindergarten.children.push({ id, birthOn, group, family: family.number, isSop: health.isSop, left: leftOn !== null })
 }
 
 const leaveReasonOf = (group: DemoGroup, wish: ChildWish, leftOn: Day | null): string | null => {
@@ -150,16 +152,16 @@ const leaveReasonOf = (group: DemoGroup, wish: ChildWish, leftOn: Day | null): s
 }
 
 /** Full names are unique in a kindergarten, because duplicates confuse readers of the demo. */
-function nameOf(world: World, place: Place, family: Family, gender: Gender, wish: ChildWish): PersonName {
+function nameOf(world: World, kindergarten: Place, family: Family, gender: Gender, wish: ChildWish): PersonName {
   const names = gender === genders.Male ? boyNames : girlNames
   const named = (firstName: string): PersonName => ({
     firstName,
     middleName: wish.foreigner ? null : middleNameFor(gender, family.father),
     lastName: surnameFor(gender, family.surname),
   })
-  const free = names.map(named).filter((name) => !place.names.has(fullName(name)))
+  const free = names.map(named).filter((name) => !kindergarten.names.has(fullName(name)))
   const name = wish.firstName ? named(wish.firstName) : world.random.pick(free.length > 0 ? free : names.map(named))
-  place.names.add(fullName(name))
+  kindergarten.names.add(fullName(name))
   return name
 }
 
@@ -169,10 +171,10 @@ interface Families {
   forChild(birthYear: number, groupId: number): Family
 }
 
-function familiesOf(world: World, place: Place): Families {
+function familiesOf(world: World, kindergarten: Place): Families {
   const shared: Family[] = []
   const make = (wish?: FamilyWish): Family => {
-    const family = makeFamily(world, place, place.id * 1000 + shared.length + 1, wish)
+    const family = makeFamily(world, kindergarten, kindergarten.id * 1000 + shared.length + 1, wish)
     // Families of the sign-in list are not changed.
     if (!wish) shared.push(family)
     return family
@@ -184,7 +186,9 @@ function familiesOf(world: World, place: Place): Families {
         ? shared.filter(
             ({ children }) =>
               children.length < 3 &&
-              children.every((other) => other.groupId !== groupId && Math.abs(other.birthYear - birthYear) > 0),
+              children.every(
+                (otherChild) => otherChild.groupId !== groupId && Math.abs(otherChild.birthYear - birthYear) > 0,
+              ),
           )
         : []
       return candidates.length > 0 ? world.random.pick(candidates) : make()
@@ -196,13 +200,13 @@ function familiesOf(world: World, place: Place): Families {
 function addNamedChildren(world: World, families: ReadonlyMap<Place, Families>): void {
   const [detelina, gabrovo] = [placeOf(world, 'detelina'), placeOf(world, 'slanchitse')]
   const [zvezditsa, nursery] = [placeOf(world, 'zvezditsa'), placeOf(world, 'mechoPuh')]
-  const of = (place: Place): Families => {
-    const ofPlace = families.get(place)
-    if (!ofPlace) throw new RangeError(place.plan.name)
+  const of = (kindergarten: Place): Families => {
+    const ofPlace = families.get(kindergarten)
+    if (!ofPlace) throw new RangeError(kindergarten.plan.name)
     return ofPlace
   }
-  const add = (place: Place, group: string, wish: ChildWish) =>
-    addChild(world, place, groupOf(place, group), of(place), wish)
+  const add = (kindergarten: Place, group: string, wish: ChildWish) =>
+    addChild(world, kindergarten, groupOf(kindergarten, group), of(kindergarten), wish)
 
   const stoyanovi = of(detelina).make({
     surname: 'Стоянов',
@@ -226,21 +230,21 @@ function addNamedChildren(world: World, families: ReadonlyMap<Place, Families>):
 }
 
 /** Fills each group to its number of domain.md 9.1, then adds children who finished last year or left. */
-function fillPlace(world: World, place: Place, families: Families): void {
-  for (const plan of place.plan.groups) {
-    const group = groupOf(place, plan.name)
-    const already = place.children.filter((known) => known.group.id === group.id).length
+function fillPlace(world: World, kindergarten: Place, families: Families): void {
+  for (const plan of kindergarten.plan.groups) {
+    const group = groupOf(kindergarten, plan.name)
+    const already = kindergarten.children.filter((child) => child.group.id === group.id).length
     for (let index = already; index < plan.children; index += 1)
-      addChild(world, place, group, families, { special: group.type >= First && index === 4 })
+      addChild(world, kindergarten, group, families, { special: group.type >= First && index === 4 })
   }
-  const finished = place.groups.find((known) => known.past && known.name === place.plan.finished?.name)
+  const finished = kindergarten.groups.find((group) => group.past && group.name === kindergarten.plan.finished?.name)
   if (finished)
-    for (let index = place.plan.finished?.children ?? 0; index > 0; index -= 1)
-      addChild(world, place, finished, families)
-  const oldest = place.groups.findLast((known) => !known.past && known.type !== groupTypes.Substitution)
-  if (oldest && middleOfYear(world)) addChild(world, place, oldest, families, { leaves: 'thisYear' })
-  const pastGroup = finished ?? place.groups.find((known) => known.past)
-  if (pastGroup) addChild(world, place, pastGroup, families, { leaves: 'lastYear' })
+    for (let index = kindergarten.plan.finished?.children ?? 0; index > 0; index -= 1)
+      addChild(world, kindergarten, finished, families)
+  const oldest = kindergarten.groups.findLast((group) => !group.past && group.type !== groupTypes.Substitution)
+  if (oldest && middleOfYear(world)) addChild(world, kindergarten, oldest, families, { leaves: 'thisYear' })
+  const pastGroup = finished ?? kindergarten.groups.find((group) => group.past)
+  if (pastGroup) addChild(world, kindergarten, pastGroup, families, { leaves: 'lastYear' })
 }
 
 /** № в дневника: by name, in every group of both years. */
@@ -260,8 +264,10 @@ function numberChildren(world: World): void {
 }
 
 export function addChildren(world: World): void {
-  const families = new Map([...world.places.values()].map((place) => [place, familiesOf(world, place)]))
+  const families = new Map(
+    [...world.places.values()].map((kindergarten) => [kindergarten, familiesOf(world, kindergarten)]),
+  )
   addNamedChildren(world, families)
-  for (const [place, own] of families) fillPlace(world, place, own)
+  for (const [kindergarten, ownFamilies] of families) fillPlace(world, kindergarten, ownFamilies)
   numberChildren(world)
 }

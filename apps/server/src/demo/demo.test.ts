@@ -163,9 +163,9 @@ test('loads once, even when several processes start together', async () => {
 })
 
 deepTest('two databases get the same data', async () => {
-  const other = await freshDatabase('other')
-  expect(await loadDemo(other, now)).toBe(true)
-  expect(await checksum(other)).toEqual(await checksum(loaded))
+  const otherDatabase = await freshDatabase('other')
+  expect(await loadDemo(otherDatabase, now)).toBe(true)
+  expect(await checksum(otherDatabase)).toEqual(await checksum(loaded))
 })
 
 deepTest.each(['2026-09-15', '2027-08-01', '2028-02-29'])('every constraint holds on %s', async (text) => {
@@ -198,7 +198,7 @@ test('the days that were cooked: portions, allergies, papers and ledger agree', 
 })
 
 test('children by group, as the database sees them today', async () => {
-  const found = await rows<{ name: string; children: number }>(
+  const results = await rows<{ name: string; children: number }>(
     loaded,
     `select g.name, count(p.id)::int as children
      from child_group g join school_year y on y.id = g.school_year_id and y.active
@@ -206,7 +206,7 @@ test('children by group, as the database sees them today', async () => {
      where g.kindergarten_id = (select id from kindergarten where code = '1690999')
      group by g.id, g.name order by g.id`,
   )
-  expect(found.map(({ name, children }) => `${name} ${children}`)).toEqual([
+  expect(results.map(({ name, children }) => `${name} ${children}`)).toEqual([
     'Бонбони 16',
     'Калинка 22',
     'Звънче 23',

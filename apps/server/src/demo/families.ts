@@ -47,7 +47,7 @@ interface Adult {
 
 export interface Family {
   readonly number: number
-  readonly place: Place
+  readonly kindergarten: Place
   readonly surname: string
   readonly father: string
   /** Family name of the children. */
@@ -102,7 +102,7 @@ function numberOf(world: World, gender: Gender, foreign: boolean): Adult['person
   return { personIdType: personIdTypes.EGN, personId: world.person(born, gender).personId }
 }
 
-export function makeFamily(world: World, place: Place, number: number, wish: FamilyWish = {}): Family {
+export function makeFamily(world: World, kindergarten: Place, number: number, wish: FamilyWish = {}): Family {
   const { random } = world
   const kind = kindOf(world, wish)
   const surname = wish.surname ?? random.pick(surnames)
@@ -159,11 +159,11 @@ export function makeFamily(world: World, place: Place, number: number, wish: Fam
   if (kind === 'guardian') adults.push(adult(kinships.Guardian, genders.Female, random.pick(womenNames), { account }))
   if (random.chance(6))
     adults.push(adult(kinships.Other, genders.Female, random.pick(womenNames), { rights: collectsOnly }))
-  return { number, place, surname, father, address, adults, children: [] }
+  return { number, kindergarten, surname, father, address, adults, children: [] }
 }
 
-function accountOf(world: World, adult: Adult, place: Place): number | null {
-  const parentHere = { kindergartenId: place.id, role: 'Parent' } as const
+function accountOf(world: World, adult: Adult, kindergarten: Place): number | null {
+  const parentHere = { kindergartenId: kindergarten.id, role: 'Parent' } as const
   if (adult.accountId !== null) {
     addMembership(world, adult.accountId, parentHere)
     return adult.accountId
@@ -180,13 +180,13 @@ function accountOf(world: World, adult: Adult, place: Place): number | null {
   return adult.accountId
 }
 
-function guardianIdOf(world: World, adult: Adult, place: Place): number {
-  const guardianId = adult.guardianIds.get(place.id)
+function guardianIdOf(world: World, adult: Adult, kindergarten: Place): number {
+  const guardianId = adult.guardianIds.get(kindergarten.id)
   if (guardianId !== undefined) return guardianId
-  const accountId = accountOf(world, adult, place)
+  const accountId = accountOf(world, adult, kindergarten)
   const email = world.rows.account.find(({ id }) => accountId !== null && id === accountId)?.email ?? null
   const id = world.add('guardian', {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     accountId,
     ...adult.name,
     email,
@@ -195,17 +195,17 @@ function guardianIdOf(world: World, adult: Adult, place: Place): number {
     personId: adult.person?.personId ?? null,
     address: adult.address,
   })
-  adult.guardianIds.set(place.id, id)
+  adult.guardianIds.set(kindergarten.id, id)
   return id
 }
 
 /** The first adult of a family is the main guardian. */
-export function linkGuardians(world: World, place: Place, family: Family, childId: number): void {
+export function linkGuardians(world: World, kindergarten: Place, family: Family, childId: number): void {
   for (const [index, adult] of family.adults.entries())
     world.add('childGuardian', {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       childId,
-      guardianId: guardianIdOf(world, adult, place),
+      guardianId: guardianIdOf(world, adult, kindergarten),
       kinship: adult.kinship,
       isMain: index === 0,
       ...adult.rights,

@@ -16,8 +16,8 @@ const doctorNames = [
 ]
 
 /** One of the two doctors of a place, chosen by a number. */
-export function doctorOf(place: Place, one: number) {
-  const number = ((place.id - 1) * 2 + (one % 2)) % doctorNames.length
+export function doctorOf(kindergarten: Place, seed: number) {
+  const number = ((kindergarten.id - 1) * 2 + (seed % 2)) % doctorNames.length
   return { gpName: `д-р ${doctorNames[number]}`, gpPhone: `+35988800990${number + 1}` }
 }
 
@@ -40,12 +40,12 @@ const needs = [
 
 const bloodGroups = ['A (+)', '0 (+)', 'B (+)', 'AB (+)', 'A (-)', '0 (-)']
 
-export function healthOf(world: World, place: Place, group: DemoGroup, special: boolean) {
+export function healthOf(world: World, kindergarten: Place, group: DemoGroup, special: boolean) {
   const { random } = world
   const allergy = random.chance(7) ? random.pick(allergies) : undefined
   const hasDecision = special ? random.chance(50) : random.chance(1)
   return {
-    ...doctorOf(place, world.random.below(2)),
+    ...doctorOf(kindergarten, world.random.below(2)),
     bloodGroup: random.chance(60) ? random.pick(bloodGroups) : null,
     allergenIds: allergy?.ids ?? [],
     allergiesText: allergy?.text ?? null,

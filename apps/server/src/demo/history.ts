@@ -23,7 +23,7 @@ interface Entry {
 }
 
 export function historyOf(world: World): Entry[] {
-  const place = placeOf(world, 'detelina')
+  const kindergarten = placeOf(world, 'detelina')
   const [director, administrator, teacher] = (['director', 'administrator', 'teacher'] as const).map(
     (name) => world.users.get(name) ?? 0,
   ) as [number, number, number]
@@ -39,7 +39,7 @@ export function historyOf(world: World): Entry[] {
     entries.push({
       at: sofiaInstant(addDays(world.today, -daysAgo), time).toISOString(),
       accountId,
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       call,
       about,
       change,
@@ -47,7 +47,7 @@ export function historyOf(world: World): Entry[] {
   const changed = (table: string, rowId: string | number, before: Change['before'], after: Change['after']) =>
     ({ table, rowId: String(rowId), operation: 'update', before, after }) as const
 
-  const children = world.rows.child.filter((child) => child.kindergartenId === place.id && !child.leftOn)
+  const children = world.rows.child.filter((child) => child.kindergartenId === kindergarten.id && !child.leftOn)
   for (const [turn, child] of children.filter((_, at) => at % 9 === 4).entries()) {
     const id = child.id ?? 0
     const after = { address_current: child.addressCurrent ?? null }
@@ -71,7 +71,7 @@ export function historyOf(world: World): Entry[] {
       changed('child', id, { allergen_ids: [] }, { allergen_ids: child.allergenIds }),
     )
   }
-  for (const [turn, { id, name }] of place.groups.filter(({ past }) => !past).entries()) {
+  for (const [turn, { id, name }] of kindergarten.groups.filter(({ past }) => !past).entries()) {
     const row = world.rows.childGroup.find((group) => group.id === id)
     if (!row?.roomName) continue
     note(
@@ -84,7 +84,7 @@ export function historyOf(world: World): Entry[] {
     )
   }
   for (const lock of world.rows.moduleLock) {
-    if (lock.kindergartenId !== place.id || !lock.lockedUntil) continue
+    if (lock.kindergartenId !== kindergarten.id || !lock.lockedUntil) continue
     note(
       7,
       '17:05',
@@ -93,7 +93,7 @@ export function historyOf(world: World): Entry[] {
       { lock: lock.category ?? '' },
       changed(
         'module_lock',
-        `${place.id}:${lock.category}`,
+        `${kindergarten.id}:${lock.category}`,
         { locked_until: addDays(lock.lockedUntil, -30) },
         { locked_until: lock.lockedUntil },
       ),

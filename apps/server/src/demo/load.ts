@@ -46,8 +46,8 @@ const lockNumber = 7_204_512
 
 /** True if the database has no kindergarten. */
 export async function isNew(pool: Pool | PoolClient): Promise<boolean> {
-  const found = await pool.query<{ exists: boolean }>('select exists (select from kindergarten)')
-  return !found.rows[0]?.exists
+  const queryResult = await pool.query<{ exists: boolean }>('select exists (select from kindergarten)')
+  return !queryResult.rows[0]?.exists
 }
 
 /** Loads the demo data into a database without kindergartens. Returns true if it did. */

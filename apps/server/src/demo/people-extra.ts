@@ -13,11 +13,11 @@ const director = 1
 const woman = (world: World): string =>
   `${world.random.pick(womenNames)} ${surnameFor(genders.Female, world.random.pick(surnames))}`
 
-function addContacts(world: World, place: Place, childId: number): void {
+function addContacts(world: World, kindergarten: Place, childId: number): void {
   // Every second child has an emergency contact besides the parents, every seventh a collector.
   if (childId % 2 === 0)
     world.add('childEmergencyContact', {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       childId,
       name: woman(world),
       relation: 'баба',
@@ -27,7 +27,7 @@ function addContacts(world: World, place: Place, childId: number): void {
     })
   if (childId % 7 === 2)
     world.add('childCollector', {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       childId,
       name: woman(world),
       relation: world.random.pick(['баба', 'леля', 'съседка']),
@@ -39,31 +39,31 @@ function addContacts(world: World, place: Place, childId: number): void {
     })
 }
 
-function addConsents(world: World, place: Place): void {
-  const recordedBy = place.staff.find((one) => one.occupation === director)?.accountId ?? null
+function addConsents(world: World, kindergarten: Place): void {
+  const recordedBy = kindergarten.staff.find((one) => one.occupation === director)?.accountId ?? null
   if (recordedBy === null) return
   const kinds = suggestedConsents.slice(0, 4).map(({ name, text }, index) => {
     const kindId = world.add('consentKind', {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       name,
       active: true,
       position: index + 1,
     })
-    world.add('consentText', { kindergartenId: place.id, kindId, number: 1, text })
+    world.add('consentText', { kindergartenId: kindergarten.id, kindId, number: 1, text })
     return kindId
   })
   // Consents of one kindergarten are enough.
-  if (place.plan.key !== 'detelina') return
+  if (kindergarten.plan.key !== 'detelina') return
   const at = sofiaInstant(addDays(world.today, -30), '09:00').toISOString()
-  const here = new Set(place.children.filter((child) => !child.left).map((child) => child.id))
+  const here = new Set(kindergarten.children.filter((child) => !child.left).map((child) => child.id))
   for (const link of world.rows.childGuardian) {
-    if (link.kindergartenId !== place.id || !link.maySign || !here.has(link.childId ?? 0)) continue
+    if (link.kindergartenId !== kindergarten.id || !link.maySign || !here.has(link.childId ?? 0)) continue
     // Most signed in September; a few refused the site.
     for (const [index, kindId] of kinds.entries()) {
       if (!world.random.chance(70)) continue
       const { childId, guardianId } = link
       world.add('childConsent', {
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         childId: childId ?? 0,
         guardianId: guardianId ?? 0,
         kindId,
@@ -79,9 +79,11 @@ function addConsents(world: World, place: Place): void {
 }
 
 /** A parent of the first group proposes a new telephone of the doctor. */
-function addProposal(world: World, place: Place): void {
-  const group = place.groups.find((known) => !known.past && known.name === 'Калинка')
-  const children = new Set(place.children.filter((child) => child.group.id === group?.id).map((child) => child.id))
+function addProposal(world: World, kindergarten: Place): void {
+  const group = kindergarten.groups.find((demoGroup) => !demoGroup.past && demoGroup.name === 'Калинка')
+  const children = new Set(
+    kindergarten.children.filter((child) => child.group.id === group?.id).map((child) => child.id),
+  )
   const accounts = new Map(world.rows.guardian.map((guardian) => [guardian.id, guardian.accountId]))
   const link = world.rows.childGuardian.find(
     (one) => one.maySee && children.has(one.childId ?? 0) && accounts.get(one.guardianId ?? 0) != null,
@@ -89,7 +91,7 @@ function addProposal(world: World, place: Place): void {
   const createdBy = accounts.get(link?.guardianId ?? 0)
   if (!link || createdBy == null) return
   world.add('childChangeProposal', {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     childId: link.childId ?? 0,
     guardianId: link.guardianId ?? 0,
     createdBy,
@@ -100,18 +102,20 @@ function addProposal(world: World, place: Place): void {
 }
 
 /** A grandmother in the teacher's group applies for access; the child's mother has none yet. */
-function addRegistration(world: World, place: Place): void {
-  const group = place.groups.find((known) => !known.past && known.name === 'Звънче')
+function addRegistration(world: World, kindergarten: Place): void {
+  const group = kindergarten.groups.find((demoGroup) => !demoGroup.past && demoGroup.name === 'Звънче')
   const withAccount = new Set(
     world.rows.guardian.filter(({ accountId }) => accountId != null).map((guardian) => guardian.id),
   )
   const seen = new Set(
     world.rows.childGuardian.filter(({ guardianId }) => withAccount.has(guardianId)).map(({ childId }) => childId),
   )
-  const child = place.children.findLast(({ id, left, group: own }) => own.id === group?.id && !left && !seen.has(id))
+  const child = kindergarten.children.findLast(
+    ({ id, left, group: childGroup }) => childGroup.id === group?.id && !left && !seen.has(id),
+  )
   if (!child) return
   world.add('parentRegistration', {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     childId: child.id,
     accountId: null,
     email: 'baba.stefka@example.bg',
@@ -128,9 +132,9 @@ function addRegistration(world: World, place: Place): void {
 export function addPeopleExtra(world: World): void {
   for (const child of world.rows.child)
     child.immunisation = world.random.chance(94) ? immunisations.Complete : immunisations.Incomplete
-  for (const place of world.places.values()) {
-    for (const child of place.children) if (!child.left) addContacts(world, place, child.id)
-    addConsents(world, place)
+  for (const kindergarten of world.places.values()) {
+    for (const child of kindergarten.children) if (!child.left) addContacts(world, kindergarten, child.id)
+    addConsents(world, kindergarten)
   }
   addProposal(world, placeOf(world, 'detelina'))
   addRegistration(world, placeOf(world, 'detelina'))

@@ -17,10 +17,10 @@ function lastYearsType(type: GroupType): GroupType | undefined {
   return before[type] ?? type
 }
 
-function addGroup(world: World, place: Place, plan: GroupPlan, past: boolean): void {
+function addGroup(world: World, kindergarten: Place, plan: GroupPlan, past: boolean): void {
   const id = world.add('childGroup', {
-    kindergartenId: place.id,
-    schoolYearId: past ? place.pastYearId : place.yearId,
+    kindergartenId: kindergarten.id,
+    schoolYearId: past ? kindergarten.pastYearId : kindergarten.yearId,
     name: plan.name,
     classType: plan.type,
     attendanceType: plan.attendance,
@@ -31,18 +31,23 @@ function addGroup(world: World, place: Place, plan: GroupPlan, past: boolean): v
     color: plan.color,
     emblem: plan.emblem,
   })
-  place.groups.push({ id, name: plan.name, type: plan.type, past })
+  kindergarten.groups.push({ id, name: plan.name, type: plan.type, past })
 }
 
-function addGroups(world: World, place: Place): void {
-  const { groups, finished } = place.plan
+function addGroups(world: World, kindergarten: Place): void {
+  const { groups, finished } = kindergarten.plan
   for (const plan of groups) {
     const type = lastYearsType(plan.type)
-    if (type) addGroup(world, place, { ...plan, type }, true)
+    if (type) addGroup(world, kindergarten, { ...plan, type }, true)
   }
   if (finished)
-    addGroup(world, place, { ...finished, type: Fourth, attendance: groupAttendanceTypes.FullDay, room: null }, true)
-  for (const plan of groups) addGroup(world, place, plan, false)
+    addGroup(
+      world,
+      kindergarten,
+      { ...finished, type: Fourth, attendance: groupAttendanceTypes.FullDay, room: null },
+      true,
+    )
+  for (const plan of groups) addGroup(world, kindergarten, plan, false)
 }
 
 function addPlace(world: World, plan: PlacePlan): void {
@@ -64,7 +69,7 @@ function addPlace(world: World, plan: PlacePlan): void {
     settings: plan.key === 'detelina' ? { dailyFeed: true } : {},
     active: true,
   })
-  const place: Place = {
+  const kindergarten: Place = {
     plan,
     id,
     pastYearId: addSchoolYear(world, id, world.startYear - 1),
@@ -74,8 +79,8 @@ function addPlace(world: World, plan: PlacePlan): void {
     staff: [],
     names: new Set(),
   }
-  world.places.set(plan.key, place)
-  addGroups(world, place)
+  world.places.set(plan.key, kindergarten)
+  addGroups(world, kindergarten)
 }
 
 export function addPlaces(world: World): void {

@@ -16,12 +16,17 @@ export interface DemoUser {
 
 export const demoPassword = 'Detelina1'
 
-const user = (role: Role, email: string, place: DemoPlace | null, label: string = roleLabel[role]): DemoUser => ({
+const user = (
+  role: Role,
+  email: string,
+  kindergarten: DemoPlace | null,
+  label: string = roleLabel[role],
+): DemoUser => ({
   role,
   label,
   email: `${email}@example.bg`,
   password: demoPassword,
-  place,
+  place: kindergarten,
 })
 
 export const demoUsers = {

@@ -8,12 +8,12 @@ const psychologist = 9
 const assigned: Record<number, number> = { [resourceTeacher]: 1, [speechTherapist]: 6, [psychologist]: 3 }
 
 export function addSpecialists(world: World): void {
-  for (const place of world.places.values()) {
-    const others = place.children.filter((child) => !child.left && !child.isSop)
-    for (const specialist of place.staff) {
+  for (const kindergarten of world.places.values()) {
+    const others = kindergarten.children.filter((child) => !child.left && !child.isSop)
+    for (const specialist of kindergarten.staff) {
       const count = assigned[specialist.occupation] ?? 0
       for (const child of others.splice(world.random.below(20), count))
-        world.add('childSpecialist', { kindergartenId: place.id, childId: child.id, staffId: specialist.id })
+        world.add('childSpecialist', { kindergartenId: kindergarten.id, childId: child.id, staffId: specialist.id })
     }
   }
 }

@@ -41,9 +41,9 @@ function nameOf(world: World, plan: StaffPlan, gender: Gender, used: Set<string>
 }
 
 /** A custom role grants the deputy's book by name (domain.md 6, 7). */
-function deputyRole(world: World, place: Place): number {
+function deputyRole(world: World, kindergarten: Place): number {
   return world.add('customRole', {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     name: 'Заместник-директор',
     baseRole: roleTypes.Teacher,
     access: {
@@ -56,19 +56,19 @@ function deputyRole(world: World, place: Place): number {
   })
 }
 
-function membershipsOf(world: World, place: Place, plan: StaffPlan, role: Role): NewMembership[] {
-  const here = { kindergartenId: place.id, role }
+function membershipsOf(world: World, kindergarten: Place, plan: StaffPlan, role: Role): NewMembership[] {
+  const here = { kindergartenId: kindergarten.id, role }
   if (plan.user === 'consolidatedDirector')
     return [
       { ...here, consolidated: true },
       { kindergartenId: placeOf(world, 'brestnik').id, role },
     ]
-  if (plan.occupation === deputyDirector) return [{ ...here, customRoleId: deputyRole(world, place) }]
+  if (plan.occupation === deputyDirector) return [{ ...here, customRoleId: deputyRole(world, kindergarten) }]
   return [here]
 }
 
-function addStaffAccount(world: World, place: Place, plan: StaffPlan, name: Required<PersonName>, role: Role) {
-  const memberships = membershipsOf(world, place, plan, role)
+function addStaffAccount(world: World, kindergarten: Place, plan: StaffPlan, name: Required<PersonName>, role: Role) {
+  const memberships = membershipsOf(world, kindergarten, plan, role)
   if (plan.user) return addDemoUser(world, plan.user, name, ...memberships)
   const email = world.email(name.firstName, name.lastName)
   return addAccount(world, { ...name, role, email, phone: world.phone(), state: 'active' }, ...memberships)
@@ -82,7 +82,7 @@ function educationOf(world: World, occupation: Occupation): string {
 
 const educations = ['Магистър', 'Магистър', 'Бакалавър', 'Професионален бакалавър']
 
-function addStaffMember(world: World, place: Place, plan: StaffPlan, used: Set<string>): void {
+function addStaffMember(world: World, kindergarten: Place, plan: StaffPlan, used: Set<string>): void {
   const { random } = world
   const occupation = knownOccupation(plan.occupation)
   const gender = genderOf(plan)
@@ -90,12 +90,12 @@ function addStaffMember(world: World, place: Place, plan: StaffPlan, used: Set<s
   const age = random.between(28, 60)
   const born = dayOf(world.startYear - age, random.between(1, 12), random.between(1, 28))
   const { birthOn, personId } = world.person(born, gender)
-  const accountId = occupation.role ? addStaffAccount(world, place, plan, name, occupation.role) : null
+  const accountId = occupation.role ? addStaffAccount(world, kindergarten, plan, name, occupation.role) : null
   const account = world.rows.account.find(({ id }) => id === accountId)
   const hiredOn = dayOf(world.startYear - random.between(2, Math.min(20, age - 24)), random.pick([2, 9]), 15)
   const leftOn = plan.left ? addDays(schoolYearBounds(world.startYear - 1).to, -75) : null
   const id = world.add('staffMember', {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     accountId,
     ...name,
     personIdType: personIdTypes.EGN,
@@ -114,26 +114,29 @@ function addStaffMember(world: World, place: Place, plan: StaffPlan, used: Set<s
     leftOn,
     mealTypes: random.chance(40) ? [2] : [],
     // Missing for every fourth person.
-    ...(place.staff.length % 4 !== 3 && doctorOf(place, place.staff.length)),
+    ...(kindergarten.staff.length % 4 !== 3 && doctorOf(kindergarten, kindergarten.staff.length)),
   })
-  place.staff.push({ id, accountId, occupation: occupation.id, name: fullName(name) })
-  if (occupation.id === director && !place.staff.some((other) => other.id !== id && other.occupation === director))
-    setDirector(world, place, fullName(name))
-  addGroups(world, place, plan, id)
+  kindergarten.staff.push({ id, accountId, occupation: occupation.id, name: fullName(name) })
+  if (
+    occupation.id === director &&
+    !kindergarten.staff.some((otherMember) => otherMember.id !== id && otherMember.occupation === director)
+  )
+    setDirector(world, kindergarten, fullName(name))
+  addGroups(world, kindergarten, plan, id)
 }
 
-function setDirector(world: World, place: Place, name: string): void {
-  const row = world.rows.kindergarten.find(({ id }) => id === place.id)
+function setDirector(world: World, kindergarten: Place, name: string): void {
+  const row = world.rows.kindergarten.find(({ id }) => id === kindergarten.id)
   if (row) row.directorName = name
 }
 
 /** The staff of a group stays from year to year. */
-function addGroups(world: World, place: Place, plan: StaffPlan, staffId: number): void {
+function addGroups(world: World, kindergarten: Place, plan: StaffPlan, staffId: number): void {
   const past = schoolYearBounds(world.startYear - 1)
   const active = schoolYearBounds(world.startYear)
   const assign = (groupId: number, fromOn: Day, toOn: Day | null) =>
-    world.add('groupStaff', { kindergartenId: place.id, groupId, staffId, fromOn, toOn })
-  for (const group of place.groups.filter(({ name }) => plan.groups?.includes(name)))
+    world.add('groupStaff', { kindergartenId: kindergarten.id, groupId, staffId, fromOn, toOn })
+  for (const group of kindergarten.groups.filter(({ name }) => plan.groups?.includes(name)))
     if (!group.past) assign(group.id, active.from, null)
     else if (plan.user !== 'invited') assign(group.id, past.from, past.to)
 }
@@ -159,10 +162,11 @@ function addOverseers(world: World): void {
 
 export function addStaff(world: World): void {
   addOverseers(world)
-  for (const place of world.places.values()) {
+  for (const kindergarten of world.places.values()) {
     const used = new Set<string>()
-    for (const plan of staffPlans[place.plan.key]) addStaffMember(world, place, plan, used)
+    for (const plan of staffPlans[kindergarten.plan.key]) addStaffMember(world, kindergarten, plan, used)
     // A branch has no director; the director of the mother kindergarten signs.
-    if (place.plan.mother) setDirector(world, place, placeOf(world, place.plan.mother).staff[0]?.name ?? '')
+    if (kindergarten.plan.mother)
+      setDirector(world, kindergarten, placeOf(world, kindergarten.plan.mother).staff[0]?.name ?? '')
   }
 }

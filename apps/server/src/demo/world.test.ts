@@ -40,9 +40,9 @@ function grouped<Row extends { childId?: number }>(rows: readonly Row[]): Map<nu
 
 function checkGroups(world: World): string[] {
   return failures(
-    [...world.places.values()].flatMap((place) =>
-      place.plan.groups.map((plan) => {
-        const present = childrenOn(world, groupOf(place, plan.name).id, world.today)
+    [...world.places.values()].flatMap((kindergarten) =>
+      kindergarten.plan.groups.map((plan) => {
+        const present = childrenOn(world, groupOf(kindergarten, plan.name).id, world.today)
         return present === plan.children ? undefined : `${plan.name}: ${present} instead of ${plan.children}`
       }),
     ),
@@ -55,8 +55,8 @@ function checkChildren(world: World): string[] {
   const staysOf = grouped(world.rows.childGroupPeriod)
   const guardiansOf = grouped(world.rows.childGuardian)
   return failures(
-    [...world.places.values()].flatMap((place) =>
-      place.children.map(({ id, birthOn, group, left }) => {
+    [...world.places.values()].flatMap((kindergarten) =>
+      kindergarten.children.map(({ id, birthOn, group, left }) => {
         const child = childById.get(id)
         const stays = staysOf.get(id) ?? []
         const guardians = guardiansOf.get(id) ?? []
@@ -71,7 +71,7 @@ function checkChildren(world: World): string[] {
         if (left !== Boolean(child.leftOn)) return `${id}: left?`
         if (stays.filter(({ toOn }) => toOn === null).length !== (left ? 0 : 1)) return `${id}: open stays`
         if (stays.some((stay) => stay.fromOn! > world.today || stay.fromOn! < child.enrolledOn!)) return `${id}: stays`
-        if (stays.some((stay, index) => stays.some((other, next) => next > index && overlap(stay, other))))
+        if (stays.some((stay, index) => stays.some((otherStay, next) => next > index && overlap(stay, otherStay))))
           return `${id}: two groups at once`
         const startYear = group.past ? world.startYear - 1 : world.startYear
         if (!suitsGroup(group.type, yearOf(birthOn), startYear)) return `${id}: ${birthOn} in ${group.name}`
@@ -121,10 +121,10 @@ deepTest('any other day does too', () => {
 })
 
 test('the groups of ДГ „Детелина“ (domain.md 9.1)', () => {
-  const place = placeOf(november, 'detelina')
-  const sizes = place.plan.groups.map(({ name }) => [
+  const kindergarten = placeOf(november, 'detelina')
+  const sizes = kindergarten.plan.groups.map(({ name }) => [
     name,
-    childrenOn(november, groupOf(place, name).id, november.today),
+    childrenOn(november, groupOf(kindergarten, name).id, november.today),
   ])
   expect(Object.fromEntries(sizes)).toEqual({
     Бонбони: 16,
@@ -136,7 +136,7 @@ test('the groups of ДГ „Детелина“ (domain.md 9.1)', () => {
     Мечета: 6,
     'Лятна група': 0,
   })
-  expect(place.staff.map(({ name }) => name)).toContain('Мария Стоянова Иванова')
+  expect(kindergarten.staff.map(({ name }) => name)).toContain('Мария Стоянова Иванова')
 })
 
 test('the same day gives the same rows, another day other ones', () => {
@@ -173,9 +173,11 @@ test('each kind of record that screens have to show is there', () => {
   // Somebody has changed groups during the year.
   const thisYear = schoolYearBounds(november.startYear).from
   expect(childGroupPeriod.some(({ toOn, fromOn }) => toOn && fromOn! >= thisYear && toOn > fromOn!)).toBe(true)
-  for (const place of november.places.values())
-    for (const group of place.groups)
-      expect(place.children.filter((one) => one.isSop && one.group.id === group.id).length).toBeLessThanOrEqual(3)
+  for (const kindergarten of november.places.values())
+    for (const group of kindergarten.groups)
+      expect(kindergarten.children.filter((one) => one.isSop && one.group.id === group.id).length).toBeLessThanOrEqual(
+        3,
+      )
 })
 
 test('about half of the children have a parent who uses the product', () => {

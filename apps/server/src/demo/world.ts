@@ -194,13 +194,13 @@ export function worldOf(now: Date, lastIds: LastIds = {}): World {
 }
 
 export function placeOf(world: World, key: DemoPlace): Place {
-  const place = world.places.get(key)
-  if (!place) throw new RangeError(`No place ${key}`)
-  return place
+  const demoKindergarten = world.places.get(key)
+  if (!demoKindergarten) throw new RangeError(`No place ${key}`)
+  return demoKindergarten
 }
 
-export function groupOf(place: Place, name: string): DemoGroup {
-  const group = place.groups.find((known) => known.name === name && !known.past)
+export function groupOf(demoKindergarten: Place, name: string): DemoGroup {
+  const group = demoKindergarten.groups.find((demoGroup) => demoGroup.name === name && !demoGroup.past)
   if (!group) throw new RangeError(`No group ${name}`)
   return group
 }

@@ -106,11 +106,13 @@ function addVacations(world: World): void {
 function addFluVacation(world: World): void {
   const from = nextWeekday(dayOf(world.startYear + 1, 2, 1), monday)
   const guid = world.guid()
-  const places = [...world.places.values()].filter((place) => place.plan.municipalityId === municipalityId('PDV22'))
-  for (const place of places)
+  const places = [...world.places.values()].filter(
+    (kindergarten) => kindergarten.plan.municipalityId === municipalityId('PDV22'),
+  )
+  for (const kindergarten of places)
     world.add('dayOff', {
       guid,
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       kind: dayOffKinds.FluVacation,
       name: 'Грипна ваканция',
       fromOn: from,
@@ -122,16 +124,16 @@ function addFluVacation(world: World): void {
 
 /** Five days in the second week of October for one group. */
 function addQuarantine(world: World): void {
-  const place = placeOf(world, 'detelina')
+  const kindergarten = placeOf(world, 'detelina')
   const from = nextWeekday(dayOf(world.startYear, 10, 8), monday)
   world.add('dayOff', {
     guid: world.guid(),
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     kind: dayOffKinds.Quarantine,
     name: 'Карантина',
     fromOn: from,
     toOn: addDays(from, 4),
-    groupIds: [groupOf(place, 'Калинка').id],
+    groupIds: [groupOf(kindergarten, 'Калинка').id],
     official: false,
   })
 }

@@ -146,11 +146,11 @@ test('the certificates of a group: numbers in order, texts from the results, pap
   expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at))
 
   // Saved again: texts change, nobody gets a second number; over a newer text it is refused.
-  const [one] = items
+  const [first] = items
   const change = {
     classId,
     issueDate: today,
-    items: [{ studentId: one?.studentId ?? 0, readiness: 'Готово.', seen: 1 }],
+    items: [{ studentId: first?.studentId ?? 0, readiness: 'Готово.', seen: 1 }],
   }
   await director.ok(issuePreschool, change)
   expect((await director.call(issuePreschool, change)).problem?.code).toBe('platform.stale')
@@ -165,7 +165,7 @@ test('the certificates of a group: numbers in order, texts from the results, pap
   const protocol = pdfText((await director.call(printProtocol, { classId })).bytes)
   for (const { studentName } of after.result) expect(protocol).toContain(studentName.split(' ')[0])
   expect(pdfText((await director.call(printHandover, { classId })).bytes)).toContain('Получил')
-  const application = await director.call(printApplication, { studentId: one?.studentId ?? 0 })
+  const application = await director.call(printApplication, { studentId: first?.studentId ?? 0 })
   expect(pdfText(application.bytes).toLowerCase()).toContain('заявление')
 
   const original = certificateIds[0] ?? 0
@@ -187,11 +187,11 @@ test('a teacher describes and issues for the own group and leaves the leaving to
   const { director, classId } = await fourthGroup()
   const { result } = await director.ok(preschoolCertificates, { classId })
   const teacher = await world.as('teacher')
-  const [own] = await world.sql<{ id: number }>(
+  const [ownChild] = await world.sql<{ id: number }>(
     `select p.child_id as id from child_group_period p join group_staff s on s.group_id = p.group_id and s.to_on is null join staff_member m on m.id = s.staff_id join account a on a.id = m.account_id
     join child c on c.id = p.child_id where a.email = 'uchitel@example.bg' and p.to_on is null and c.left_on is null limit 1`,
   )
-  const refused = await teacher.call(issueRelocation, relocation(own?.id ?? 0))
+  const refused = await teacher.call(issueRelocation, relocation(ownChild?.id ?? 0))
   expect(refused.problem?.code).toBe('documents.leaving-is-the-directors')
   const items = [{ studentId: result[0]?.studentId ?? 0, readiness: 'x' }]
   const foreign = await teacher.call(issuePreschool, { classId, issueDate: today, items })

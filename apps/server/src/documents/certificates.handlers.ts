@@ -39,7 +39,7 @@ import { whereAll } from '../platform/list'
 import { giveBackNumber, holdNumbers, nextNumber, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { applicationPaper, certificatesPaper, handoverPaper, protocolPaper } from './certificates.paper'
 import {
   absencesInYear,
@@ -57,7 +57,7 @@ const resource = 'Certificates'
 
 /** The group with the end of the study time of its school year. */
 async function withStudyEnd<Group extends { readonly schoolYearId: number }>(tx: Tx, group: Group) {
-  const year = found(
+  const year = requireFound(
     await oneRow<{ studyToOn: Day }>(
       tx,
       sql`select study_to_on as "studyToOn" from school_year where id = ${group.schoolYearId}`,
@@ -179,7 +179,7 @@ export const certificateHandlers: Handler[] = [
     const group = await withStudyEnd(tx, await groupToWrite(tx, scope, resource, classId))
     const startYear = startYearOf(group.fromOn)
     const children = await preschoolChildren(tx, scope, group)
-    const [place] = await rows<{ director: string | null }>(
+    const [kindergarten] = await rows<{ director: string | null }>(
       tx,
       sql`select director_name as director from kindergarten where id = ${group.kindergartenId}`,
     )
@@ -205,7 +205,7 @@ export const certificateHandlers: Handler[] = [
             issuedOn: issueDate,
             body: readiness,
             earlyReason: why === null ? null : earlyReason,
-            directorName: place?.director ?? null,
+            directorName: kindergarten?.director ?? null,
           }),
         )
       else {

@@ -18,7 +18,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import type { PaperCertificate, PreschoolChild } from './certificates.queries'
 
 // Papers of certificates: certificate, common protocol, application, receipt (domain.md 2).
@@ -41,71 +41,97 @@ export async function certificatesPaper(
   })
 }
 
-function paperOf(one: PaperCertificate, institution: Institution): Certificate {
+function paperOf(paperCertificate: PaperCertificate, institution: Institution): Certificate {
   const notes = [
-    ...(one.originalNumber === null
+    ...(paperCertificate.originalNumber === null
       ? []
-      : [`ДУБЛИКАТ на удостоверение № ${one.originalNumber} от ${formatDay(one.originalIssuedOn ?? one.issuedOn)} г.`]),
-    ...(one.annulledOn ? [`АНУЛИРАНО на ${formatDay(one.annulledOn)} г.`] : []),
+      : [
+          `ДУБЛИКАТ на удостоверение № ${paperCertificate.originalNumber} от ${formatDay(paperCertificate.originalIssuedOn ?? paperCertificate.issuedOn)} г.`,
+        ]),
+    ...(paperCertificate.annulledOn ? [`АНУЛИРАНО на ${formatDay(paperCertificate.annulledOn)} г.`] : []),
   ]
   return {
     institution,
-    number: certificateNumber(one.number, one.generalNumber),
-    issuedOn: one.issuedOn,
-    holder: one.childName,
-    signatures: [{ role: 'Директор', ...(one.directorName && { name: one.directorName }) }],
+    number: certificateNumber(paperCertificate.number, paperCertificate.generalNumber),
+    issuedOn: paperCertificate.issuedOn,
+    holder: paperCertificate.childName,
+    signatures: [{ role: 'Директор', ...(paperCertificate.directorName && { name: paperCertificate.directorName }) }],
     stamp: true,
-    ...(one.kind === certificateKinds.Relocation ? relocationPart(one) : preschoolPart(one)),
-    ...(one.originalNumber !== null && { title: 'УДОСТОВЕРЕНИЕ – ДУБЛИКАТ' }),
-    notes: [...notes, ...(one.kind === certificateKinds.Preschool ? [objection] : [])],
+    ...(paperCertificate.kind === certificateKinds.Relocation
+      ? relocationPart(paperCertificate)
+      : preschoolPart(paperCertificate)),
+    ...(paperCertificate.originalNumber !== null && { title: 'УДОСТОВЕРЕНИЕ – ДУБЛИКАТ' }),
+    notes: [...notes, ...(paperCertificate.kind === certificateKinds.Preschool ? [objection] : [])],
   }
 }
 
 const objection = 'Родителят може да възрази писмено пред директора в 14-дневен срок от получаването.'
 
-const personFacts = (one: PaperCertificate) => [
-  { label: personIdTypeLabel[one.personIdType], value: one.personId },
-  { label: 'Дата на раждане', value: `${formatDay(one.birthOn)} г.` },
-  ...(one.birthPlace ? [{ label: 'Място на раждане', value: one.birthPlace }] : []),
-  ...(one.citizenship ? [{ label: 'Гражданство', value: one.citizenship }] : []),
+const personFacts = (paperCertificate: PaperCertificate) => [
+  { label: personIdTypeLabel[paperCertificate.personIdType], value: paperCertificate.personId },
+  { label: 'Дата на раждане', value: `${formatDay(paperCertificate.birthOn)} г.` },
+  ...(paperCertificate.birthPlace ? [{ label: 'Място на раждане', value: paperCertificate.birthPlace }] : []),
+  ...(paperCertificate.citizenship ? [{ label: 'Гражданство', value: paperCertificate.citizenship }] : []),
 ]
 
-const relocationPart = (one: PaperCertificate) => ({
+const relocationPart = (paperCertificate: PaperCertificate) => ({
   title: 'УДОСТОВЕРЕНИЕ',
   subtitle: 'за преместване на дете от детска градина',
   lead: 'Настоящото се издава на',
   facts: [
-    ...personFacts(one),
-    { label: 'Учебна година', value: one.schoolYear },
-    ...(one.groupName
-      ? [{ label: 'Група', value: `„${one.groupName}“${one.classType ? `, ${groupTypeLabel[one.classType]}` : ''}` }]
+    ...personFacts(paperCertificate),
+    { label: 'Учебна година', value: paperCertificate.schoolYear },
+    ...(paperCertificate.groupName
+      ? [
+          {
+            label: 'Група',
+            value: `„${paperCertificate.groupName}“${paperCertificate.classType ? `, ${groupTypeLabel[paperCertificate.classType]}` : ''}`,
+          },
+        ]
       : []),
-    { label: 'Последен ден в детската градина', value: one.dischargeOn ? `${formatDay(one.dischargeOn)} г.` : '' },
+    {
+      label: 'Последен ден в детската градина',
+      value: paperCertificate.dischargeOn ? `${formatDay(paperCertificate.dischargeOn)} г.` : '',
+    },
     {
       label: 'Приемаща институция',
-      value: [one.hostName, one.hostTown, one.hostCode && `код ${one.hostCode}`].filter(Boolean).join(', '),
+      value: [
+        paperCertificate.hostName,
+        paperCertificate.hostTown,
+        paperCertificate.hostCode && `код ${paperCertificate.hostCode}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     },
-    { label: 'Причина', value: one.reasonText ?? (one.reason ? relocationReasonLabel[one.reason] : '') },
-    ...(one.absences ? [{ label: 'Посещаемост за учебната година', value: absencesText(one.absences) }] : []),
+    {
+      label: 'Причина',
+      value:
+        paperCertificate.reasonText ?? (paperCertificate.reason ? relocationReasonLabel[paperCertificate.reason] : ''),
+    },
+    ...(paperCertificate.absences
+      ? [{ label: 'Посещаемост за учебната година', value: absencesText(paperCertificate.absences) }]
+      : []),
   ],
-  body: one.body ? [{ kind: 'heading' as const, text: 'Актуални резултати' }, ...paragraphs(one.body)] : [],
+  body: paperCertificate.body
+    ? [{ kind: 'heading' as const, text: 'Актуални резултати' }, ...paragraphs(paperCertificate.body)]
+    : [],
 })
 
-const preschoolPart = (one: PaperCertificate) => ({
+const preschoolPart = (paperCertificate: PaperCertificate) => ({
   formCode: '3-19',
   title: 'УДОСТОВЕРЕНИЕ',
   subtitle: 'за задължително предучилищно образование',
   lead: 'Настоящото се издава на',
   facts: [
-    ...personFacts(one),
-    { label: 'Учебна година', value: one.schoolYear },
-    { label: 'Година на завършване', value: String(one.startYear + 1) },
-    { label: 'Организация', value: groupAttendanceTypeLabel[one.attendanceType] },
-    ...(one.groupName ? [{ label: 'Група', value: `„${one.groupName}“` }] : []),
+    ...personFacts(paperCertificate),
+    { label: 'Учебна година', value: paperCertificate.schoolYear },
+    { label: 'Година на завършване', value: String(paperCertificate.startYear + 1) },
+    { label: 'Организация', value: groupAttendanceTypeLabel[paperCertificate.attendanceType] },
+    ...(paperCertificate.groupName ? [{ label: 'Група', value: `„${paperCertificate.groupName}“` }] : []),
   ],
   body: [
     { kind: 'heading' as const, text: 'Описание на готовността на детето за постъпване в I клас' },
-    ...paragraphs(one.body),
+    ...paragraphs(paperCertificate.body),
   ],
 })
 
@@ -191,7 +217,7 @@ export async function handoverPaper(
 export async function applicationPaper(context: ReadContext, childId: number): Promise<AnsweredFile> {
   const { tx, scope, now } = context
   await requireKid(tx, scope, childId)
-  const facts = found(
+  const facts = requireFound(
     await oneRow<{ child: string; birthOn: Day; parent: string | null; director: string | null }>(
       tx,
       sql`select ${fullName()} as child, c.birth_on as "birthOn", k.director_name as director,

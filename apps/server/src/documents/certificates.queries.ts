@@ -18,7 +18,7 @@ import { visibleKids } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Certificates and their source data, limited to children whose record the caller may read.
 
@@ -60,7 +60,7 @@ interface DraftChild {
 
 /** The child with the school year of its last group. */
 export const draftChild = async (tx: Tx, scope: Scope, childId: number): Promise<DraftChild> =>
-  found(
+  requireFound(
     await oneRow<DraftChild>(
       tx,
       sql`select ${fullName()} as "studentName", ${allergyColumns(scope)}, s.group_id as "groupId", s.group_name as "className", c.left_on as "leaveDate",
@@ -95,7 +95,7 @@ export async function readinessOf(
   schoolYearId: number,
   children: readonly { readonly id: number; readonly name: string }[],
 ): Promise<Map<number, string>> {
-  const found = await rows<ResultRow>(
+  const results = await rows<ResultRow>(
     tx,
     sql`select distinct on (a.child_id, b.position, b.id) a.child_id as "childId", b.name as "subjectName", a.percent, a.text
       from achievement a join subject b on b.id = a.subject_id where a.child_id = ${anyOf(children.map(({ id }) => id))} and a.school_year_id = ${schoolYearId}
@@ -106,8 +106,8 @@ export async function readinessOf(
       id,
       readinessText(
         name,
-        found.flatMap(({ childId, percent, ...one }) =>
-          childId === id && percent !== null ? [{ ...one, level: levelLabel[levelOf(percent)] }] : [],
+        results.flatMap(({ childId, percent, ...rest }) =>
+          childId === id && percent !== null ? [{ ...rest, level: levelLabel[levelOf(percent)] }] : [],
         ),
       ),
     ]),
@@ -195,7 +195,7 @@ export async function certificatesToPrint(tx: Tx, scope: Scope, ids: readonly nu
       left join area ar on ar.id = m.area_id left join country co on co.id = c.birth_country_id
       where t.id = ${anyOf(ids)} and ${visibleKids(scope)}`,
   )
-  return ids.map((id) => found(stored.find((one) => one.id === id)))
+  return ids.map((id) => requireFound(stored.find((one) => one.id === id)))
 }
 
 interface StoredCertificate {
@@ -216,7 +216,7 @@ interface StoredCertificate {
 
 /** Locks a certificate of the kindergarten. */
 export const lockedCertificate = async (tx: Tx, scope: Scope, id: number): Promise<StoredCertificate> =>
-  found(
+  requireFound(
     await oneRow<StoredCertificate>(
       tx,
       sql`select t.id, t.kindergarten_id as "kindergartenId", t.child_id as "childId", t.school_year_id as "schoolYearId", y.start_year as "startYear", t.group_id as "groupId", t.kind, t.number, t.general_number as "generalNumber",

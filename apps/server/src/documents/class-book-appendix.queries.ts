@@ -210,10 +210,10 @@ const beforeText = (part: BookPart, before: string | null): string =>
 export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correction[]> {
   if (book.readAt === null) return []
   const childIds = (await childrenOf(tx, book.groupId, { from: book.fromOn, to: book.toOn })).map(({ id }) => id)
-  const found: Changed[] = []
+  const results: Changed[] = []
   for (const source of sourcesOf[book.kind])
     for (const change of await changesOf(tx, book, childIds, source))
-      found.push({
+      results.push({
         ...change,
         before: printed(change.before, source.columns),
         after: printed(change.after, source.columns),
@@ -222,21 +222,21 @@ export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correctio
     for (const change of await changedDays(tx, book, childIds))
       // A note instead of an application has the same sign in the book.
       if (signOf(change.before) !== signOf(change.after))
-        found.push({
+        results.push({
           ...change,
           before: printed(change.before, ['status']),
           after: printed(change.after, ['status']),
         })
-  found.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : left.id - right.id))
-  const history = await toldHistory(tx, found)
-  return history.flatMap(({ at, person, changes }, place) =>
+  results.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : left.id - right.id))
+  const history = await toldHistory(tx, results)
+  return history.flatMap(({ at, person, changes }, index) =>
     changes.map(({ kind, record, operationName, fields }) => ({
       at,
-      part: found[place]!.part,
+      part: results[index]!.part,
       subject: `${kind} ${record}`,
       change:
         fields
-          .map(({ label, before, after }) => `${label}: ${beforeText(found[place]!.part, before)}${after ?? '–'}`)
+          .map(({ label, before, after }) => `${label}: ${beforeText(results[index]!.part, before)}${after ?? '–'}`)
           .join('; ') || operationName,
       person,
     })),

@@ -19,7 +19,7 @@ export interface BookWanted {
   readonly verifyAt: string
 }
 
-export type Section = (tx: Tx, wanted: BookWanted) => Promise<BundlePart[]>
+export type Section = (tx: Tx, request: BookWanted) => Promise<BundlePart[]>
 
 export const letterPart = (institution: Institution, title: string, body: Block[], printedOn: Day): BundlePart => ({
   template: 'letter',

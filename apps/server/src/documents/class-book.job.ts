@@ -40,7 +40,7 @@ export const makeClassBookJob = workAfter(
     await note(async (tx) => {
       await tx.execute(sql`update class_book_export set read_at = clock_timestamp() where id = ${id}`)
     })
-    const wanted = {
+    const request = {
       ...book,
       range: { from: book.fromOn, to: book.toOn },
       printedOn: today(now),
@@ -49,7 +49,7 @@ export const makeClassBookJob = workAfter(
     const parts: BundlePart[] = []
     const sections = bookSections(book.kind)
     for (const [at, section] of sections.entries()) {
-      parts.push(...(await look((tx) => section(tx, wanted))))
+      parts.push(...(await look((tx) => section(tx, request))))
       await tell(Math.round(((at + 1) / sections.length) * readShare))
     }
     const bytes = await services.documents.pdf('bundle', { parts })

@@ -258,8 +258,8 @@ const results: Section = async (tx, { kindergartenId, groupId, schoolYearId, ran
   const list = await childrenOf(tx, groupId, range)
   const fields = [...new Map(levels.map(({ subjectId, subjectName }) => [subjectId, subjectName]))]
   const level = (childId: number, subjectId: number, stage: 1 | 2) => {
-    const found = levels.find((one) => one.childId === childId && one.subjectId === subjectId && one.stage === stage)
-    return found?.percent == null ? null : levelLabel[levelOf(found.percent)]
+    const row = levels.find((one) => one.childId === childId && one.subjectId === subjectId && one.stage === stage)
+    return row?.percent == null ? null : levelLabel[levelOf(row.percent)]
   }
   return [
     {
@@ -307,30 +307,30 @@ const planning: Section = async (tx, { kindergartenId, groupId, range, printedOn
   )
   const activities = (await programItemsOf(tx, groupId, range)).filter(({ kind }) => kind === itemKinds.Activity)
   const byWeek = groupedBy(lessons, ({ forOn }) => mondayOf(forOn))
-  const additional = (week: Day, own: readonly BookLesson[]) =>
+  const additional = (week: Day, lessonsOfWeek: readonly BookLesson[]) =>
     [
       ...new Set([
         ...activities
           .filter(({ fromOn, toOn }) => fromOn <= addDays(week, 6) && toOn >= week)
           .map(({ title, weekday }) => `${title} (${weekdayNames[weekday - 1] ?? ''})`),
-        ...own.flatMap(({ note }) => note ?? []),
+        ...lessonsOfWeek.flatMap(({ note }) => note ?? []),
       ]),
     ].join('; ')
-  const weeks = [...byWeek].map(([week, own]) => ({
+  const weeks = [...byWeek].map(([week, lessonsOfWeek]) => ({
     week,
     title: `${formatDay(week)} – ${formatDay(addDays(week, 6))} г.${themes.has(week) ? `, тема: ${themes.get(week) ?? ''}` : ''}`,
     rows: [
-      ...own.map(({ forOn, subjectName, teacher, title }, at) => [
+      ...lessonsOfWeek.map(({ forOn, subjectName, teacher, title }, at) => [
         weekdayNames[weekdayOf(forOn) - 1] ?? '',
         at + 1,
         teacher ? `${subjectName} / ${teacher}` : subjectName,
         title,
       ]),
-      ['', null, 'Допълнителни дейности и индивидуална работа', additional(week, own)],
+      ['', null, 'Допълнителни дейности и индивидуална работа', additional(week, lessonsOfWeek)],
     ],
   }))
   // A sheet per month, so that no sheet exceeds the limit.
-  return [...groupedBy(weeks, ({ week }) => formatMonth(monthOf(week)))].map(([month, own]): BundlePart => ({
+  return [...groupedBy(weeks, ({ week }) => formatMonth(monthOf(week)))].map(([month, weeksOfMonth]): BundlePart => ({
     template: 'report',
     data: {
       title: partTitles.planning,
@@ -344,7 +344,7 @@ const planning: Section = async (tx, { kindergartenId, groupId, range, printedOn
         { title: 'Тема', kind: 'text', width: 2.6 },
       ],
       rows: [],
-      groups: own.map(({ title, rows }) => ({ title, rows, subtotals: [] })),
+      groups: weeksOfMonth.map(({ title, rows }) => ({ title, rows, subtotals: [] })),
       signatures: [],
     },
   }))
@@ -385,8 +385,8 @@ const sections: Record<BookPart, Section> = {
 /** In the order of `partsOfBook`. */
 export const bookSections = (kind: BookKind): readonly Section[] => partsOfBook[kind].map((part) => sections[part])
 
-export async function wholeBook(tx: Tx, wanted: BookWanted): Promise<BundlePart[]> {
+export async function wholeBook(tx: Tx, request: BookWanted): Promise<BundlePart[]> {
   const parts: BundlePart[] = []
-  for (const section of bookSections(wanted.kind)) parts.push(...(await section(tx, wanted)))
+  for (const section of bookSections(request.kind)) parts.push(...(await section(tx, request)))
   return parts
 }

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { fullName } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Data of a class book: one group between two days.
 
@@ -49,7 +49,7 @@ export interface BookCover {
 }
 
 export const coverOf = async (tx: Tx, groupId: number): Promise<BookCover> =>
-  found(
+  requireFound(
     await oneRow<BookCover>(
       tx,
       sql`select k.name as "kindergartenName", m.name as municipality, a.name as area, k.director_name as director, g.name as "className", g.class_type as "classType", y.name as "schoolYear",

@@ -44,7 +44,7 @@ function inOrder(bytes: Uint8Array, kind: BookKind): string {
   const text = pdfText(bytes).toLowerCase()
   const parts = partsOfBook[kind].filter((part) => part !== 'cover')
   const places = parts.map((part) => text.indexOf(partTitles[part].toLowerCase().slice(0, 24)))
-  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places.every((index) => index > 0)).toBe(true)
   expect(places).toEqual(places.toSorted((left, right) => left - right))
   return text
 }
@@ -125,8 +125,8 @@ test('makes a class book with every part in order, prints a part of it, and veri
   const paper = await director.call(classBookAppendix.pdf!, { classBookExportId: id })
   expect(pdfText(paper.bytes)).toContain(sha256.slice(0, 20))
   expect((await director.ok(getClassBook, { id })).sha256).toBe(sha256)
-  const other = await (await world.as('directorOfGabrovo')).call(classBookAppendix.json, { classBookExportId: id })
-  expect(other.status).toBe(404)
+  const otherCall = await (await world.as('directorOfGabrovo')).call(classBookAppendix.json, { classBookExportId: id })
+  expect(otherCall.status).toBe(404)
 })
 
 test('a nursery group has its own journal; the journal of support is readable for those who work with the children', async () => {
@@ -141,10 +141,10 @@ test('a nursery group has its own journal; the journal of support is readable fo
   }
   const [support, nursery] = books
   expect(texts[0]).toContain('3-63.1')
-  const [one] = await world.sql<{ name: string; title: string }>(
+  const [first] = await world.sql<{ name: string; title: string }>(
     `select c.last_name as name, r.title from support_record r join child c on c.id = r.child_id join child_group_period p on p.child_id = c.id and p.group_id = ${support?.classId} where r.kind in (1, 3) limit 1`,
   )
-  expect(texts[0]?.replaceAll('\n', ' ')).toContain(one?.name.toLowerCase())
+  expect(texts[0]?.replaceAll('\n', ' ')).toContain(first?.name.toLowerCase())
   expect(texts[0]).not.toContain('образователни направления')
   expect(texts[1]).toContain('средна месечна посещаемост')
   expect(texts[1]).not.toContain(partTitles.results.toLowerCase())

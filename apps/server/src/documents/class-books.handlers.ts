@@ -34,7 +34,7 @@ import { pdfFile } from '../platform/papers'
 import { serveReport } from '../platform/reports'
 import { insertRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { makeClassBook, verifyAddress } from './class-book.job'
 import { correctionsOf } from './class-book-appendix.queries'
 import { wholeBook } from './class-book.paper'
@@ -67,7 +67,7 @@ export const classBookHandlers: Handler[] = [
   ),
 
   read(getClassBook, async ({ tx, scope }, { id }) => {
-    const { isClosed, isWholeYear, ...row } = found(
+    const { isClosed, isWholeYear, ...row } = requireFound(
       await oneRow<
         RowOf<typeof listClassBooks> & {
           sha256: string | null
@@ -88,10 +88,10 @@ export const classBookHandlers: Handler[] = [
     }
   }),
 
-  write(exportClassBook, async ({ tx, scope, later, audit }, { classId, kind: wanted, fromDate, toDate }) => {
+  write(exportClassBook, async ({ tx, scope, later, audit }, { classId, kind: chosenKind, fromDate, toDate }) => {
     const group = await groupToRead(tx, scope, resource, classId)
-    found(group.kindergartenId === inKindergarten(scope) ? group : undefined)
-    const kind = wanted ?? usualBookOf(group.classType)
+    requireFound(group.kindergartenId === inKindergarten(scope) ? group : undefined)
+    const kind = chosenKind ?? usualBookOf(group.classType)
     if (!fitsGroup(kind, group.classType)) throw refuseDocuments('other-book', { field: 'kind' })
     if (kind === bookKinds.Support && !readsSupport(scope))
       throw refuseDocuments('support-book-closed', { field: 'kind' })
@@ -131,7 +131,7 @@ export const classBookHandlers: Handler[] = [
     const book = await bookOf(tx, scope, classBookExportId)
     if (book.isFinal) throw refuseDocuments('already-final')
     if (book.fileId === null) throw refuseDocuments('book-not-ready')
-    const year = found(
+    const year = requireFound(
       await oneRow<{ isClosed: boolean; isWhole: boolean; hasFinal: boolean }>(
         tx,
         sql`select closed_at is not null as "isClosed", from_on = ${book.fromOn} and to_on = ${book.toOn} as "isWhole",
@@ -152,7 +152,7 @@ export const classBookHandlers: Handler[] = [
   write(deleteClassBook, async (context, { id }) => {
     const { tx, scope, audit } = context
     const book = await bookOf(tx, scope, id)
-    found(book.kindergartenId === inKindergarten(scope) ? book : undefined)
+    requireFound(book.kindergartenId === inKindergarten(scope) ? book : undefined)
     const [gone] = await tx
       .delete(classBookExport)
       .where(and(eq(classBookExport.id, id), sql`${classBookExport.finalAt} is null`))
@@ -190,8 +190,8 @@ export const classBookHandlers: Handler[] = [
 ]
 
 const bookOf = async (tx: Tx, scope: Scope, id: number): Promise<StoredBook> => {
-  const book = found(await storedBook(tx, id))
-  found(book.kind !== bookKinds.Support || readsSupport(scope) ? book : undefined)
+  const book = requireFound(await storedBook(tx, id))
+  requireFound(book.kind !== bookKinds.Support || readsSupport(scope) ? book : undefined)
   await groupToRead(tx, scope, resource, book.groupId)
   return book
 }

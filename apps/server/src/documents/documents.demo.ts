@@ -16,10 +16,10 @@ import { placeOf, type Place, type World } from '../demo/world'
 export const documentsDemoTables = [certificate, classBookExport, documentTemplate, inspectionPack]
 
 export function addDocuments(world: World): void {
-  const place = placeOf(world, 'detelina')
-  addBooks(world, place)
+  const kindergarten = placeOf(world, 'detelina')
+  addBooks(world, kindergarten)
   world.addTo(inspectionPack, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     inspector: inspectors.Municipality,
     fromOn: addDays(world.today, -60),
     toOn: world.today,
@@ -27,14 +27,18 @@ export function addDocuments(world: World): void {
   })
   for (const template of commonTemplates) world.addTo(documentTemplate, template)
   for (const template of ownTemplates)
-    world.addTo(documentTemplate, { ...template, kindergartenId: place.id, createdBy: world.users.get('director') })
-  const gone = place.children.find(({ left, group }) => left && !group.past)
+    world.addTo(documentTemplate, {
+      ...template,
+      kindergartenId: kindergarten.id,
+      createdBy: world.users.get('director'),
+    })
+  const gone = kindergarten.children.find(({ left, group }) => left && !group.past)
   const record = world.rows.child.find(({ id }) => id === gone?.id)
   if (!gone || !record?.leftOn) return
   world.addTo(certificate, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     childId: gone.id,
-    schoolYearId: place.yearId,
+    schoolYearId: kindergarten.yearId,
     groupId: gone.group.id,
     kind: certificateKinds.Relocation,
     number: 1,
@@ -48,12 +52,12 @@ export function addDocuments(world: World): void {
     body: 'Детето общува свободно с връстници и възрастни и се справя с изискванията за възрастта си.',
   })
   const { ofYear, general } = certificateSeries(certificateKinds.Relocation, world.startYear)
-  for (const series of [ofYear, general]) world.addTo(counter, { kindergartenId: place.id, series, last: 1 })
+  for (const series of [ofYear, general]) world.addTo(counter, { kindergartenId: kindergarten.id, series, last: 1 })
 }
 
-function addBooks(world: World, place: Place): void {
+function addBooks(world: World, kindergarten: Place): void {
   const groupOf = (type: GroupType, past = false) =>
-    place.groups.find((group) => group.past === past && group.type === type)
+    kindergarten.groups.find((group) => group.past === past && group.type === type)
   const books = [
     { group: groupOf(groupTypes.Nursery), kind: bookKinds.Nursery, past: false },
     { group: groupOf(groupTypes.Fourth), kind: bookKinds.Support, past: false },
@@ -64,9 +68,9 @@ function addBooks(world: World, place: Place): void {
     if (!group) continue
     const { from, to } = schoolYearBounds(world.startYear - (past ? 1 : 0))
     world.addTo(classBookExport, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       groupId: group.id,
-      schoolYearId: past ? place.pastYearId : place.yearId,
+      schoolYearId: past ? kindergarten.pastYearId : kindergarten.yearId,
       kind,
       fromOn: from,
       toOn: to,

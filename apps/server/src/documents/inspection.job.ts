@@ -39,7 +39,7 @@ export const makePackJob = workAfter(
       services.hub.topics([pack.kindergartenId], ['inspection-packs'])
     }
     await tell(1)
-    const wanted: PackWanted = {
+    const request: PackWanted = {
       ...pack,
       range: { from: pack.fromOn, to: pack.toOn },
       institution: await look((tx) => institutionById(tx, pack.kindergartenId)),
@@ -57,11 +57,11 @@ export const makePackJob = workAfter(
       }
     }
     for (const [at, part] of pack.parts.entries()) {
-      for (const file of await look((tx) => packMakers[part](tx, wanted))) await add(file)
+      for (const file of await look((tx) => packMakers[part](tx, request))) await add(file)
       await tell(Math.max(1, Math.round(((at + 1) / pack.parts.length) * 90)))
     }
     const names = entries.map(({ name }) => name)
-    const contents = await services.documents.pdf('bundle', { parts: [contentsOf(wanted, names)] })
+    const contents = await services.documents.pdf('bundle', { parts: [contentsOf(request, names)] })
     const pieces: Buffer[] = []
     for await (const piece of zipStream([{ name: fileName(0, 'Съдържание', '.pdf'), content: contents }, ...entries]))
       pieces.push(piece as Buffer)

@@ -34,7 +34,7 @@ export interface PackFile {
   readonly content: { readonly parts: BundlePart[] } | { readonly storageKey: string; readonly ending: string }
 }
 
-type Maker = (tx: Tx, wanted: PackWanted) => Promise<PackFile[]>
+type Maker = (tx: Tx, request: PackWanted) => Promise<PackFile[]>
 
 /** Longer lists are split into several tables, because a table has a limit. */
 const rowsOfTable = 800
@@ -75,24 +75,24 @@ const day = (title: string): SheetColumn => ({ title, kind: 'day' })
 
 const book =
   (kind: BookKind): Maker =>
-  async (tx, wanted) => {
-    const sheet = await bookBetween(tx, kind, wanted)
+  async (tx, request) => {
+    const sheet = await bookBetween(tx, kind, request)
     return [{ title: sheet.title, content: { parts: pages(sheet) } }]
   }
 
-const documents: Maker = async (tx, wanted) => {
-  const officialDocuments = await officialDocumentsOf(tx, wanted.kindergartenId)
+const documents: Maker = async (tx, request) => {
+  const officialDocuments = await officialDocumentsOf(tx, request.kindergartenId)
   return [
     table(
-      wanted,
+      request,
       packPartLabel.documents,
       [text('Вид', 1.6), text('Наименование', 2), day('Утвърден на'), day('Валиден до'), text('Файл', 1.4)],
-      officialDocuments.map((one) => [
-        officialTypeLabel[one.type],
-        one.name,
-        one.approvedOn,
-        one.validTo,
-        one.fileName,
+      officialDocuments.map((officialDocument) => [
+        officialTypeLabel[officialDocument.type],
+        officialDocument.name,
+        officialDocument.approvedOn,
+        officialDocument.validTo,
+        officialDocument.fileName,
       ]),
     ),
     ...officialDocuments.flatMap(({ name, storageKey, fileName }): PackFile[] =>
@@ -121,30 +121,30 @@ const groupsOf = (tx: Tx, { kindergartenId, groupIds, range }: PackWanted) =>
         ${groupIds.length === 0 ? sql`` : sql`and g.id = ${anyOf(groupIds)}`} order by y.from_on, g.name, g.id`,
   )
 
-const classBooks: Maker = async (tx, wanted) => {
+const classBooks: Maker = async (tx, request) => {
   const files: PackFile[] = []
-  for (const group of await groupsOf(tx, wanted)) {
-    const { from, to } = wanted.range
+  for (const group of await groupsOf(tx, request)) {
+    const { from, to } = request.range
     const range = { from: from < group.fromOn ? group.fromOn : from, to: to > group.toOn ? group.toOn : to }
     const kind = usualBookOf(group.classType)
-    const parts = await wholeBook(tx, { ...wanted, groupId: group.id, schoolYearId: group.schoolYearId, kind, range })
+    const parts = await wholeBook(tx, { ...request, groupId: group.id, schoolYearId: group.schoolYearId, kind, range })
     files.push({ title: `Дневник на група ${group.name}`, content: { parts } })
   }
   return files
 }
 
-const children: Maker = async (tx, wanted) => {
+const children: Maker = async (tx, request) => {
   const files: PackFile[] = []
-  for (const group of await groupsOf(tx, wanted)) {
+  for (const group of await groupsOf(tx, request)) {
     const kids = await rows<{ name: string; birthOn: Day; fromOn: Day; toOn: Day | null }>(
       tx,
       sql`select ${fullName()} as name, c.birth_on as "birthOn", min(p.from_on) as "fromOn", case when bool_or(p.to_on is null) then null else max(p.to_on) end as "toOn"
         from child_group_period p join child c on c.id = p.child_id where p.group_id = ${group.id} and c.erased_at is null
-          and p.from_on <= ${wanted.range.to} and (p.to_on is null or p.to_on >= ${wanted.range.from}) group by c.id order by min(p.position) nulls last, 1, c.id`,
+          and p.from_on <= ${request.range.to} and (p.to_on is null or p.to_on >= ${request.range.from}) group by c.id order by min(p.position) nulls last, 1, c.id`,
     )
     files.push(
       table(
-        wanted,
+        request,
         `Списък на група ${group.name}`,
         [{ title: '№', kind: 'integer', width: 0.4 }, text('Дете', 3), day('Роден на'), day('В групата от'), day('До')],
         kids.map((kid, at) => [at + 1, kid.name, kid.birthOn, kid.fromOn, kid.toOn]),
@@ -154,11 +154,11 @@ const children: Maker = async (tx, wanted) => {
   return files
 }
 
-const training: Maker = async (tx, wanted) => {
-  const sums = await qualificationSums(tx, wanted.kindergartenId, startYearOf(wanted.range.to))
+const training: Maker = async (tx, request) => {
+  const sums = await qualificationSums(tx, request.kindergartenId, startYearOf(request.range.to))
   return [
     table(
-      wanted,
+      request,
       packPartLabel.training,
       [
         text('Учител', 2.4),
@@ -172,17 +172,17 @@ const training: Maker = async (tx, wanted) => {
   ]
 }
 
-const menus: Maker = async (tx, wanted) => {
+const menus: Maker = async (tx, request) => {
   const dishes = await rows<{ day: Day; menuType: 1 | 2 | 3; mealType: MealType; dishes: string }>(
     tx,
     sql`select d.for_on as day, m.menu_type as "menuType", d.meal_type as "mealType", string_agg(r.name, ', ' order by d.position) as dishes
       from menu_dish d join menu m on m.id = d.menu_id join recipe r on r.id = d.recipe_id
-      where d.kindergarten_id = ${wanted.kindergartenId} and m.state = ${menuStates.Published} and m.diet = 0 and d.for_on between ${wanted.range.from} and ${wanted.range.to}
+      where d.kindergarten_id = ${request.kindergartenId} and m.state = ${menuStates.Published} and m.diet = 0 and d.for_on between ${request.range.from} and ${request.range.to}
       group by 1, 2, 3 order by 1, 2, 3`,
   )
   return [
     table(
-      wanted,
+      request,
       packPartLabel.menus,
       [day('Дата'), text('За кого', 1.2), text('Хранене', 1.2), text('Ястия', 4)],
       dishes.map((one) => [one.day, menuTypeLabel[one.menuType], mealTypeLabel[one.mealType], one.dishes]),
@@ -190,7 +190,7 @@ const menus: Maker = async (tx, wanted) => {
   ]
 }
 
-const deliveries: Maker = async (tx, wanted) => {
+const deliveries: Maker = async (tx, request) => {
   const lines = await rows<{
     day: Day
     supplier: string | null
@@ -205,12 +205,12 @@ const deliveries: Maker = async (tx, wanted) => {
     sql`select d.for_on as day, s.name as supplier, d.supplier_document as document, p.name as product, l.typed_quantity::text as quantity,
       coalesce(l.batch_code, b.code) as batch, coalesce(l.expires_on, b.expires_on) as "expiresOn", l.temperature::text as temperature
       from stock_document d join stock_line l on l.document_id = d.id join product p on p.id = l.product_id left join supplier s on s.id = d.supplier_id left join stock_batch b on b.id = l.batch_id
-      where d.kindergarten_id = ${wanted.kindergartenId} and d.kind = ${documentKinds.Inbound} and d.state = ${documentStates.Posted} and d.for_on between ${wanted.range.from} and ${wanted.range.to}
+      where d.kindergarten_id = ${request.kindergartenId} and d.kind = ${documentKinds.Inbound} and d.state = ${documentStates.Posted} and d.for_on between ${request.range.from} and ${request.range.to}
       order by d.for_on, d.id, l.position`,
   )
   return [
     table(
-      wanted,
+      request,
       packPartLabel.deliveries,
       [
         day('Дата'),
@@ -222,25 +222,25 @@ const deliveries: Maker = async (tx, wanted) => {
         day('Срок'),
         { title: '°C', kind: 'decimal', decimals: 1 },
       ],
-      lines.map((one) => [
-        one.day,
-        one.supplier,
-        one.document,
-        one.product,
-        one.quantity,
-        one.batch,
-        one.expiresOn,
-        one.temperature,
+      lines.map((line) => [
+        line.day,
+        line.supplier,
+        line.document,
+        line.product,
+        line.quantity,
+        line.batch,
+        line.expiresOn,
+        line.temperature,
       ]),
     ),
   ]
 }
 
-const inventory: Maker = async (tx, wanted) => {
-  const items = await inventoryOf(tx, wanted.kindergartenId)
+const inventory: Maker = async (tx, request) => {
+  const items = await inventoryOf(tx, request.kindergartenId)
   return [
     table(
-      wanted,
+      request,
       packPartLabel.inventory,
       [
         { title: 'Инв. №', kind: 'integer', width: 0.7 },

@@ -164,7 +164,7 @@ export async function missingFor(
   parts: readonly PackPart[],
   range: DayRange,
 ): Promise<Missing[]> {
-  const found: Missing[] = []
-  for (const part of parts) found.push(...((await checks[part]?.(context, range)) ?? []))
-  return found
+  const results: Missing[] = []
+  for (const part of parts) results.push(...((await checks[part]?.(context, range)) ?? []))
+  return results
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const wanted = { inspector: inspectors.Education, fromDate: day('2026-10-01'), toDate: day('2026-11-10') }
+const request = { inspector: inspectors.Education, fromDate: day('2026-10-01'), toDate: day('2026-11-10') }
 const make = (id: number) =>
   runJob(
     { database: world.app.pipeline.database, services: world.app.services, now: world.now },
@@ -43,7 +43,7 @@ const firstGroup = async () => {
 
 test('what is missing is named with the page that mends it', async () => {
   const director = await world.as('director')
-  const { parts, missing } = await director.ok(checkInspection, wanted)
+  const { parts, missing } = await director.ok(checkInspection, request)
   expect(parts).toEqual(partsFor[inspectors.Education])
   expect(missing).toContainEqual({
     text: 'Липсва или е изтекъл документ: План за безопасност на движението и при бедствия',
@@ -55,13 +55,13 @@ test('what is missing is named with the page that mends it', async () => {
     name: 'План за бедствия',
     fileId: await uploaded(director, 'план.pdf'),
   })
-  const after = await director.ok(checkInspection, wanted)
+  const after = await director.ok(checkInspection, request)
   expect(after.missing.some(({ text }) => text.includes('План за безопасност'))).toBe(false)
 })
 
 test('one ZIP has a table of contents and every part in its order, with the uploaded files', async () => {
   const director = await world.as('director')
-  const { entityId } = await director.ok(makeInspectionPack, { ...wanted, groupIds: [await firstGroup()] })
+  const { entityId } = await director.ok(makeInspectionPack, { ...request, groupIds: [await firstGroup()] })
   const id = Number(entityId)
   expect((await director.call(downloadInspectionPack, { id })).problem?.code).toBe('documents.pack-not-ready')
   await make(id)
@@ -85,7 +85,11 @@ test('one ZIP has a table of contents and every part in its order, with the uplo
 test('packs for health, food and the municipality are made too; what waits is planned at a start', async () => {
   const director = await world.as('director')
   for (const inspector of [inspectors.Health, inspectors.Food, inspectors.Municipality]) {
-    const { entityId } = await director.ok(makeInspectionPack, { ...wanted, inspector, groupIds: [await firstGroup()] })
+    const { entityId } = await director.ok(makeInspectionPack, {
+      ...request,
+      inspector,
+      groupIds: [await firstGroup()],
+    })
     await make(Number(entityId))
     const pack = (await director.ok(listInspectionPacks, {})).result.find((one) => one.id === Number(entityId))
     expect(pack).toMatchObject({ status: 2 })
@@ -96,9 +100,9 @@ test('packs for health, food and the municipality are made too; what waits is pl
 
 test('a period is a year at most, and others than the office get nothing', async () => {
   const [director, teacher] = [await world.as('director'), await world.as('teacher')]
-  const long = await director.call(makeInspectionPack, { ...wanted, fromDate: day('2024-01-01') })
+  const long = await director.call(makeInspectionPack, { ...request, fromDate: day('2024-01-01') })
   expect(long.problem?.code).toBe('documents.pack-too-long')
-  const turned = await director.call(checkInspection, { ...wanted, fromDate: day('2026-12-01') })
+  const turned = await director.call(checkInspection, { ...request, fromDate: day('2026-12-01') })
   expect(turned.problem?.code).toBe('documents.wrong-order')
-  expect((await teacher.call(checkInspection, wanted)).status).toBe(403)
+  expect((await teacher.call(checkInspection, request)).status).toBe(403)
 })

@@ -18,7 +18,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, page } from '../platform/list'
 import { deleteRow, insertRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { makePack } from './inspection.job'
 import { missingFor, partsOf, storedPack, type StoredPack } from './inspection.queries'
 
@@ -37,24 +37,24 @@ async function requireWanted({ tx, scope }: ReadContext, { fromDate, toDate, gro
     tx,
     sql`select g.id from child_group g where g.id = ${anyOf(ids)} and g.kindergarten_id = ${inKindergarten(scope)} and ${visibleGroups(scope)}`,
   )
-  found(groups.length === ids.length ? true : undefined)
+  requireFound(groups.length === ids.length ? true : undefined)
 }
 
 /** A pack that the person may read: whoever has fewer rights than the one who ordered it doesn't get its file. */
 async function packOf(context: ReadContext, id: number): Promise<StoredPack> {
-  const pack = found(await storedPack(context.tx, id))
-  found(pack.kindergartenId === inKindergarten(context.scope) ? pack : undefined)
+  const pack = requireFound(await storedPack(context.tx, id))
+  requireFound(pack.kindergartenId === inKindergarten(context.scope) ? pack : undefined)
   const mine = await partsOf(context, pack.inspector)
-  return found(pack.parts.every((part) => mine.includes(part)) ? pack : undefined)
+  return requireFound(pack.parts.every((part) => mine.includes(part)) ? pack : undefined)
 }
 
 const owned = ({ kindergartenId }: Scope) => sql`p.kindergarten_id = ${kindergartenId ?? 0}`
 
 export const inspectionHandlers: Handler[] = [
-  read(checkInspection, async (context, { inspector, ...wanted }) => {
-    await requireWanted(context, wanted)
+  read(checkInspection, async (context, { inspector, ...request }) => {
+    await requireWanted(context, request)
     const parts = await partsOf(context, inspector)
-    return { parts, missing: await missingFor(context, parts, { from: wanted.fromDate, to: wanted.toDate }) }
+    return { parts, missing: await missingFor(context, parts, { from: request.fromDate, to: request.toDate }) }
   }),
 
   read(listInspectionPacks, ({ tx, scope }, query) =>
@@ -66,14 +66,14 @@ export const inspectionHandlers: Handler[] = [
     }),
   ),
 
-  write(makeInspectionPack, async (context, { inspector, ...wanted }) => {
+  write(makeInspectionPack, async (context, { inspector, ...request }) => {
     const { tx, scope, later, audit } = context
-    await requireWanted(context, wanted)
+    await requireWanted(context, request)
     const id = await insertRow(tx, inspectionPack, inKindergarten(scope), {
       inspector,
-      fromOn: wanted.fromDate,
-      toOn: wanted.toDate,
-      groupIds: [...new Set(wanted.groupIds)],
+      fromOn: request.fromDate,
+      toOn: request.toDate,
+      groupIds: [...new Set(request.groupIds)],
       parts: await partsOf(context, inspector),
       createdBy: scope.accountId,
     })

@@ -12,14 +12,14 @@ import { supportedBy } from './support-book.queries'
 // The journal 3-63.1 that a specialist keeps: always of the current data.
 
 export const supportBookHandlers: Handler[] = [
-  read(supportBook, async (context, { teacherId, ...asked }) => {
+  read(supportBook, async (context, { teacherId, ...query }) => {
     const { tx, scope, now } = context
     const staffId = scope.role === 'Director' ? (teacherId ?? scope.staffId) : scope.staffId
     if (staffId === null) throw refuseResults('no-specialist', { field: 'teacherId' })
     const staff = await requireStaff(tx, scope, staffId)
-    const range = periodOfBook(context, asked)
-    const wanted = { kindergartenId: staff.kindergartenId, range, printedOn: today(now) }
-    const parts = await specialistsBook(tx, wanted, { ...supportedBy(staffId, visibleKids(scope), range), staffId })
+    const range = periodOfBook(context, query)
+    const request = { kindergartenId: staff.kindergartenId, range, printedOn: today(now) }
+    const parts = await specialistsBook(tx, request, { ...supportedBy(staffId, visibleKids(scope), range), staffId })
     return pdfFile(`Дневник 3-63.1 ${staff.name} ${formatDay(range.from)} – ${formatDay(range.to)}`, 'bundle', {
       parts,
     })

@@ -24,12 +24,12 @@ interface SupportWanted {
   readonly range: DayRange
   readonly printedOn: Day
 }
-type Part = (tx: Tx, wanted: SupportWanted, scope: SupportScope) => Promise<BundlePart[]>
+type Part = (tx: Tx, request: SupportWanted, scope: SupportScope) => Promise<BundlePart[]>
 
 const ofGroup =
   (part: Part): Section =>
-  (tx, wanted) =>
-    part(tx, wanted, supportedInGroup(wanted.groupId, wanted.range))
+  (tx, request) =>
+    part(tx, request, supportedInGroup(request.groupId, request.range))
 
 const span = ({ fromOn, toOn }: { fromOn: Day; toOn: Day | null }) =>
   toOn ? `${formatDay(fromOn)} – ${formatDay(toOn)}` : `от ${formatDay(fromOn)}`
@@ -230,10 +230,11 @@ async function coverPart(
 /** The journal of one specialist. */
 export async function specialistsBook(
   tx: Tx,
-  wanted: SupportWanted,
+  request: SupportWanted,
   scope: SupportScope & { readonly staffId: number },
 ) {
-  const parts = [await coverPart(tx, wanted, scope.staffId)]
-  for (const part of [supportedPart, timetablePart, plansPart, workPart]) parts.push(...(await part(tx, wanted, scope)))
+  const parts = [await coverPart(tx, request, scope.staffId)]
+  for (const part of [supportedPart, timetablePart, plansPart, workPart])
+    parts.push(...(await part(tx, request, scope)))
   return parts
 }

@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { accountName, fullName } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // What stands in a journal of support: children with special needs, with a specialist or with a plan, the timetable of the
 // specialists and their work. A journal belongs to a group, or to one specialist.
@@ -114,7 +114,7 @@ export interface SpecialistCover {
 }
 
 export const specialistCoverOf = async (tx: Tx, staffId: number): Promise<SpecialistCover> =>
-  found(
+  requireFound(
     await oneRow<SpecialistCover>(
       tx,
       sql`select k.name as "kindergartenName", m.name as municipality, a.name as area, k.director_name as director, ${fullName('t')} as specialist

@@ -166,7 +166,9 @@ test('fills a child’s paper from a template, prints it and records it in the h
       join group_staff s on s.group_id = p.group_id and s.to_on is null join staff_member m on m.id = s.staff_id join account a on a.id = m.account_id
       where a.email = 'uchitel@example.bg' and c.left_on is null and c.address_current is not null order by c.id limit 1`,
   )
-  const [other] = await world.sql<{ id: number }>('select id from child where kindergarten_id <> 1 order by id limit 1')
+  const [otherRow] = await world.sql<{ id: number }>(
+    'select id from child where kindergarten_id <> 1 order by id limit 1',
+  )
   const templateId = offered.find(({ name }) => name === 'Служебна бележка')?.id ?? 0
   const studentId = kid?.id ?? 0
   for (const person of [director, teacher]) {
@@ -178,7 +180,7 @@ test('fills a child’s paper from a template, prints it and records it in the h
   }
   const [noted] = await world.sql<{ about: unknown }>('select about from audit order by id desc limit 1')
   expect(noted?.about).toEqual({ childId: studentId, documentTemplateId: templateId })
-  expect((await director.call(printChildPaper, { templateId, studentId: other?.id ?? 0 })).status).toBe(404)
+  expect((await director.call(printChildPaper, { templateId, studentId: otherRow?.id ?? 0 })).status).toBe(404)
   expect((await (await world.as('parent')).call(printChildPaper, { templateId, studentId })).status).toBe(403)
 
   // Missing values are typed; existing ones are not replaced.

@@ -36,7 +36,7 @@ import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import { deleteRow, insertRow, saveRow, type Owner } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { valuesFor } from './templates.queries'
 
 // Templates of orders and results: plain text with placeholders in braces, which is filled in and never executed.
@@ -70,7 +70,7 @@ const withNames = (stored: Stored): Template => ({
 })
 
 const openTemplate = async ({ tx, scope }: ReadContext, id: number): Promise<Stored> =>
-  found(await oneRow<Stored>(tx, sql`${whole(scope)} where t.id = ${id} and ${seenBy(scope)}`))
+  requireFound(await oneRow<Stored>(tx, sql`${whole(scope)} where t.id = ${id} and ${seenBy(scope)}`))
 
 const listed = (
   { tx, scope }: ReadContext,
@@ -130,12 +130,12 @@ export const templateHandlers: Handler[] = [
   }),
 
   read(templatesForCategory, async ({ tx, scope }, { category }) => {
-    const found = await rows<Stored>(
+    const results = await rows<Stored>(
       tx,
       sql`${whole(scope)} where ${seenBy(scope)} and t.category = ${category} and not ${takenBy(scope)}
         order by t.kindergarten_id nulls last, t.name, t.id limit 200`,
     )
-    return { result: found.map(withNames), rowsCount: found.length }
+    return { result: results.map(withNames), rowsCount: results.length }
   }),
 
   read(getDocumentTemplate, async (context, { id }) => withNames(await openTemplate(context, id))),
@@ -147,7 +147,7 @@ export const templateHandlers: Handler[] = [
     const owner = inKindergarten(context.scope)
     if (form.id !== undefined) {
       const { mayEdit, isMaster } = await openTemplate(context, form.id)
-      if (isMaster) found(undefined)
+      if (isMaster) requireFound(undefined)
       if (!mayEdit) throw refuseDocuments('not-own-template')
     }
     return store(context, owner, form)
@@ -157,7 +157,7 @@ export const templateHandlers: Handler[] = [
     const { tx, scope, audit } = context
     const owner = inKindergarten(scope)
     const base = await openTemplate(context, templateBaseId)
-    if (!base.isMaster) found(undefined)
+    if (!base.isMaster) requireFound(undefined)
     const id = await insertRow(tx, documentTemplate, owner, {
       baseId: base.id,
       category: base.category,
@@ -178,7 +178,7 @@ export const templateHandlers: Handler[] = [
   write(printChildPaper, async (context, { templateId, studentId, values }) => {
     const { tx, now, audit } = context
     const { category, name, content } = await openTemplate(context, templateId)
-    if (category !== templateCategories.ChildPaper) found(undefined)
+    if (category !== templateCategories.ChildPaper) requireFound(undefined)
     const data = await valuesFor(context, { category, studentId })
     // Stored data has priority over typed values.
     const valueByName = new Map([
@@ -188,7 +188,7 @@ export const templateHandlers: Handler[] = [
     const missing = missingNames(valueByName, content)
     if (missing.length > 0)
       throw refuseDocuments('names-missing', { field: 'values', values: { names: inWords(missing) } })
-    const child = found(
+    const child = requireFound(
       await oneRow<{ name: string }>(tx, sql`select ${listedName()} as name from child c where c.id = ${studentId}`),
     )
     audit.about({ childId: studentId, documentTemplateId: templateId })
@@ -201,10 +201,10 @@ export const templateHandlers: Handler[] = [
     })
   }),
 
-  read(templateValues, async (context, asked) => {
-    const values = await valuesFor(context, asked)
+  read(templateValues, async (context, query) => {
+    const values = await valuesFor(context, query)
     return {
-      values: templateProperties[asked.category].map(({ name }) => ({ name, value: values.get(name) || null })),
+      values: templateProperties[query.category].map(({ name }) => ({ name, value: values.get(name) || null })),
     }
   }),
 ]

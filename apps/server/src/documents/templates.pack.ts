@@ -10,6 +10,7 @@ export const templatesPack: StarterPack = {
   counted: documentTemplate,
   add(rows) {
     const existing = new Set(rows.rowsOf(documentTemplate).map(({ name }) => name))
-    for (const one of commonTemplates) if (!existing.has(one.name)) rows.addTo(documentTemplate, one)
+    for (const commonTemplate of commonTemplates)
+      if (!existing.has(commonTemplate.name)) rows.addTo(documentTemplate, commonTemplate)
   },
 }

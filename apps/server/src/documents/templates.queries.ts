@@ -13,7 +13,7 @@ import { fullName, shortName, stayOn } from '../people/child-sql.ops'
 import { visibleGuardians, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { isCountedResult } from '../results/counted.ops'
 import { staffInScope } from '../staff/visible.ops'
 import { readinessOf } from './certificates.queries'
@@ -23,7 +23,7 @@ import { readinessOf } from './certificates.queries'
 type Values = readonly (readonly [name: string, value: string | null])[]
 
 async function ofPlace({ tx, scope, now }: ReadContext): Promise<Values> {
-  const place = found(
+  const kindergarten = requireFound(
     await oneRow<{
       name: string
       town: string
@@ -37,12 +37,12 @@ async function ofPlace({ tx, scope, now }: ReadContext): Promise<Values> {
     ),
   )
   return [
-    ['Детска градина', place.name],
-    ['Населено място', place.town],
-    ['Директор', place.director],
-    ['Адрес на детската градина', place.address],
-    ['ЕИК на детската градина', place.bulstat],
-    ['Телефон на детската градина', place.phone],
+    ['Детска градина', kindergarten.name],
+    ['Населено място', kindergarten.town],
+    ['Директор', kindergarten.director],
+    ['Адрес на детската градина', kindergarten.address],
+    ['ЕИК на детската градина', kindergarten.bulstat],
+    ['Телефон на детската градина', kindergarten.phone],
     ['Учебна година', scope.schoolYear?.name ?? null],
     ['Дата', `${formatDay(today(now))} г.`],
   ]
@@ -65,7 +65,7 @@ interface ChildFacts {
 }
 
 async function ofChild({ tx, scope }: ReadContext, childId: number): Promise<Values> {
-  const child = found(
+  const child = requireFound(
     await oneRow<ChildFacts>(
       tx,
       sql`select ${fullName()} as name, c.birth_on as "birthOn", c.person_id_type as "personIdType", c.person_id as "personId",
@@ -117,7 +117,7 @@ const resultsOf = ({ tx }: Pick<ReadContext, 'tx'>, childId: number, schoolYearI
   )
 
 async function ofStaff({ tx, scope }: ReadContext, staffId: number): Promise<Values> {
-  const member = found(
+  const member = requireFound(
     await oneRow<{ name: string; occupation: number | null }>(
       tx,
       sql`select ${fullName('m')} as name, m.occupation from staff_member m where m.id = ${staffId} and m.kindergarten_id = ${inKindergarten(scope)} and ${staffInScope(scope)}`,

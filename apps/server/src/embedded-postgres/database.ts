@@ -34,13 +34,13 @@ async function refreshOrder(client: Client, log: (line: string) => void): Promis
         where collprovider = 'i' and collversion <> pg_collation_actual_version(c.oid)
       ) as collations
     from pg_database where datname = current_database()`)
-  const [found] = rows
-  if (!found || (!found.stale && found.collations.length === 0)) return
+  const [row] = rows
+  if (!row || (!row.stale && row.collations.length === 0)) return
   log('Подредбата на думите е обновена; индексите се правят наново.')
-  const database = escapeIdentifier(found.database)
+  const database = escapeIdentifier(row.database)
   await client.query(`reindex database ${database}`)
-  if (found.stale) await client.query(`alter database ${database} refresh collation version`)
-  for (const collation of found.collations) await client.query(`alter collation ${collation} refresh version`)
+  if (row.stale) await client.query(`alter database ${database} refresh collation version`)
+  for (const collation of row.collations) await client.query(`alter collation ${collation} refresh version`)
 }
 
 async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {

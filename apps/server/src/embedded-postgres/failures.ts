@@ -8,8 +8,8 @@ export const POSTGRES_MAJOR = 18
 export const failures = {
   diskFull: (folder: string) =>
     `Няма свободно място на диска и базата данни в „${folder}“ не може да работи. Освободете място и стартирайте отново; записаното досега е запазено.`,
-  otherVersion: (folder: string, found: string) =>
-    `Данните в „${folder}“ са на PostgreSQL ${found}, а програмата работи с PostgreSQL ${POSTGRES_MAJOR}. Нищо не е променено: прехвърлете ги с pg_dump или задайте DATABASE_URL.`,
+  otherVersion: (folder: string, row: string) =>
+    `Данните в „${folder}“ са на PostgreSQL ${row}, а програмата работи с PostgreSQL ${POSTGRES_MAJOR}. Нищо не е променено: прехвърлете ги с pg_dump или задайте DATABASE_URL.`,
   notOurs: (folder: string, owner: string) =>
     `Папката с данните „${folder}“ е на потребител „${owner}“. Стартирайте програмата от неговото име или сменете собственика на папката.`,
   notWritable: (folder: string) =>

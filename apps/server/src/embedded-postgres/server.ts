@@ -38,16 +38,16 @@ export async function bringUp(launch: Launch): Promise<Server> {
   const { place, endpoint } = launch
   const patience = Date.now() + PATIENCE_MS
   for (;;) {
-    const found = readPidFile(place, endpoint.password)
-    const answer = found ? await ask(found) : 'silent'
-    if (found && answer === 'ready') return found
-    if (found && (answer === 'busy' || isServerOf(place.cluster, found.pid))) {
+    const server = readPidFile(place, endpoint.password)
+    const answer = server ? await ask(server) : 'silent'
+    if (server && answer === 'ready') return server
+    if (server && (answer === 'busy' || isServerOf(place.cluster, server.pid))) {
       // Starting, recovering or stopping. Recovery has no time limit; silence has.
       if (answer === 'silent' && Date.now() > patience) throw new EmbeddedPostgresError(failures.stillBusy(place.home))
       await sleep(100)
       continue
     }
-    if (found && isAlive(found.pid)) forgetServer(place, found)
+    if (server && isAlive(server.pid)) forgetServer(place, server)
 
     const started = await startServer(launch)
     if (typeof started !== 'string') return started
@@ -91,8 +91,8 @@ async function startServer({ place, binaries, settings, endpoint, log }: Launch)
       await sleep(pause)
       if (ended instanceof Error) throw ended
       if (ended) return output.read()
-      const found = readPidFile(place, endpoint.password)
-      if (found && (await ask(found)) === 'ready') return found.pid === child.pid ? { ...found, child } : found
+      const server = readPidFile(place, endpoint.password)
+      if (server && (await ask(server)) === 'ready') return server.pid === child.pid ? { ...server, child } : server
     }
   } finally {
     clearTimeout(slow)
@@ -164,8 +164,8 @@ async function ask({ host, port, password }: Endpoint): Promise<'ready' | 'busy'
 
 /** Fast shutdown: running transactions are rolled back, committed ones are on disk. */
 export async function shutDown({ place, binaries }: Launch): Promise<void> {
-  const found = readPidFile(place, undefined)
-  if (!found || !isServerOf(place.cluster, found.pid)) return
+  const server = readPidFile(place, undefined)
+  if (!server || !isServerOf(place.cluster, server.pid)) return
   if (process.platform === 'win32') {
     await runProgram(binaries.pgCtl, ['stop', '-D', place.cluster, '-m', 'fast', '-w'], undefined, place.home)
     return
@@ -176,17 +176,17 @@ export async function shutDown({ place, binaries }: Launch): Promise<void> {
   ] as const) {
     signalServer(place, signal)
     for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
-      if (!isServerOf(place.cluster, found.pid)) return
+      if (!isServerOf(place.cluster, server.pid)) return
     }
   }
 }
 
 /** Synchronous, for use while the process exits. */
 export function signalServer(place: Place, signal: 'SIGINT' | 'SIGQUIT'): void {
-  const found = readPidFile(place, undefined)
-  if (!found || process.platform === 'win32' || !isServerOf(place.cluster, found.pid)) return
+  const server = readPidFile(place, undefined)
+  if (!server || process.platform === 'win32' || !isServerOf(place.cluster, server.pid)) return
   try {
-    process.kill(found.pid, signal)
+    process.kill(server.pid, signal)
   } catch (error) {
     if (errorCode(error) !== 'ESRCH') throw error
   }

@@ -155,9 +155,11 @@ describe('two teachers', () => {
 describe('nobody else', () => {
   test('reads or enters the day', async () => {
     await save(teacher)
-    const other = await world.as('parentOfGabrovo')
-    expect((await daysFor(other)).status).toBe(404)
-    expect((await other.ok(getDashboard, {})).parentDashboardModels?.every(({ feed }) => feed === undefined)).toBe(true)
+    const otherPerson = await world.as('parentOfGabrovo')
+    expect((await daysFor(otherPerson)).status).toBe(404)
+    expect(
+      (await otherPerson.ok(getDashboard, {})).parentDashboardModels?.every(({ feed }) => feed === undefined),
+    ).toBe(true)
     for (const expert of ['ministry', 'municipality', 'manciple', 'resourceSpecialist'] as const) {
       const person = await world.as(expert)
       expect((await daysFor(person)).status, expert).toBe(403)

@@ -36,7 +36,7 @@ const eatenBy = (random: ReturnType<typeof randomOf>): number =>
   random.chance(80) ? portionsEaten.All : random.chance(60) ? portionsEaten.Half : random.below(2)
 
 export function addFeed(world: World): void {
-  const place = placeOf(world, 'detelina')
+  const kindergarten = placeOf(world, 'detelina')
   const present = new Set<AttendanceType>(typesOfKind('present'))
   const fullDay = new Set(
     world.rows.childGroup
@@ -47,10 +47,17 @@ export function addFeed(world: World): void {
   const notYet = [...teacherOf].find(([, account]) => account === world.users.get('teacherOfOtherGroup'))?.[0]
   for (const { kindergartenId, childId, groupId, day: forOn, mark } of world.rowsOf(attendance)) {
     if (childId === undefined || groupId === undefined || forOn === undefined) continue
-    if (kindergartenId !== place.id || !fullDay.has(groupId) || forOn <= addDays(world.today, -daysBack)) continue
+    if (kindergartenId !== kindergarten.id || !fullDay.has(groupId) || forOn <= addDays(world.today, -daysBack))
+      continue
     if (mark == null || !present.has(mark as AttendanceType)) continue
     if (forOn === world.today && groupId === notYet) continue
-    addEntry(world, { kindergartenId: place.id, childId, groupId, forOn, enteredBy: teacherOf.get(groupId) ?? null })
+    addEntry(world, {
+      kindergartenId: kindergarten.id,
+      childId,
+      groupId,
+      forOn,
+      enteredBy: teacherOf.get(groupId) ?? null,
+    })
   }
 }
 

@@ -11,7 +11,7 @@ import { requireKid } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
-import { found, refuseStaleRows } from '../platform/versioned'
+import { requireFound, refuseStaleRows } from '../platform/versioned'
 import { planFamilyNotices } from './feed.job'
 import { entriesOn, entryColumns, mealsOn, photosOf, readable } from './feed.queries'
 
@@ -59,12 +59,12 @@ export const feedHandlers: Handler[] = [
   write(saveGroupFeed, async (context, { classId, forDate, items }) => {
     const { tx, scope, now, audit } = context
     const { group, nameOf } = await openDay(context, classId, forDate)
-    for (const [place, { studentId, sleepFrom, sleepTo }] of items.entries()) {
+    for (const [index, { studentId, sleepFrom, sleepTo }] of items.entries()) {
       requirePresent(nameOf, studentId, forDate)
       if (sleepFrom !== null && sleepTo !== null && sleepFrom >= sleepTo)
-        throw refuseFeed('sleep-order', { field: `items.${place}.sleepTo` })
+        throw refuseFeed('sleep-order', { field: `items.${index}.sleepTo` })
     }
-    const lastOfChild = new Map(items.map((item, place) => [item.studentId, { ...item, place }]))
+    const lastOfChild = new Map(items.map((item, index) => [item.studentId, { ...item, place: index }]))
     // Writes in a fixed order, so that concurrent saves of the same children cannot deadlock.
     const ordered = [...lastOfChild.values()].toSorted((a, b) => a.studentId - b.studentId)
     const written = await tx
@@ -92,7 +92,9 @@ export const feedHandlers: Handler[] = [
       })
       .returning({ childId: dailyFeed.childId })
     const saved = new Set(written.map(({ childId }) => childId))
-    const stale = ordered.flatMap(({ studentId, place }) => (saved.has(studentId) ? [] : [{ place, key: studentId }]))
+    const stale = ordered.flatMap(({ studentId, place }) =>
+      saved.has(studentId) ? [] : [{ index: place, key: studentId }],
+    )
     refuseStaleRows(dailyFeed, await withIds(context, forDate, stale))
     if (forDate === today(now)) planFamilyNotices(context, { classId, forDate })
     audit.about({ groupId: classId, days: items.length })
@@ -127,7 +129,7 @@ type Names = Awaited<ReturnType<typeof openDay>>['nameOf']
 
 /** 404 for a child of another group; rejects an absent one. */
 export function requirePresent(children: Names, studentId: number, forDate: Day): string {
-  const { name, isAbsent } = found(children.get(studentId))
+  const { name, isAbsent } = requireFound(children.get(studentId))
   if (isAbsent) throw refuseFeed('absent-child', { values: { child: name, day: formatDay(forDate) } })
   return name
 }
@@ -147,7 +149,7 @@ const isStored = sql`(${dailyFeed.meals}, ${dailyFeed.sleepFrom}, ${dailyFeed.sl
   is not distinct from (excluded.meals, excluded.sleep_from, excluded.sleep_to, excluded.mood, excluded.activity, excluded.note)`
 
 /** The audit identifies entries by id, the input by child. */
-async function withIds({ tx }: ReadContext, forDate: Day, stale: readonly { place: number; key: number }[]) {
+async function withIds({ tx }: ReadContext, forDate: Day, stale: readonly { index: number; key: number }[]) {
   if (stale.length === 0) return []
   const stored = await entriesOn(
     tx,

@@ -9,7 +9,7 @@ import { photosAllowed } from '../people/photo-consent.ops'
 import { visibleKids } from '../people/visible.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { openDay, requirePresent } from './feed.handlers'
 import { readable } from './feed.queries'
 
@@ -30,7 +30,7 @@ export const photoHandlers: Handler[] = [
       .values({ ...row, groupId: classId, forOn: forDate, enteredBy: scope.accountId })
       .onConflictDoUpdate({ target: [dailyFeed.childId, dailyFeed.forOn], set: { groupId: classId } })
       .returning({ id: dailyFeed.id })
-    const feedId = found(feed).id
+    const feedId = requireFound(feed).id
     const counted = await oneRow<{ count: number }>(
       tx,
       sql`select count(*)::int as count from daily_feed_photo where feed_id = ${feedId}`,
@@ -47,14 +47,14 @@ export const photoHandlers: Handler[] = [
 
   write(deleteFeedPhoto, async (context, { feedPhotoId }) => {
     const { tx, audit } = context
-    const photo = found(
+    const photo = requireFound(
       await oneRow<{ fileId: number; childId: number; groupId: number; forDate: Day }>(
         tx,
         sql`select h.file_id as "fileId", h.child_id as "childId", f.group_id as "groupId", f.for_on as "forDate"
           from daily_feed_photo h join daily_feed f on f.id = h.feed_id where h.id = ${feedPhotoId}`,
       ),
     )
-    found((await openDay(context, photo.groupId, photo.forDate)).nameOf.get(photo.childId))
+    requireFound((await openDay(context, photo.groupId, photo.forDate)).nameOf.get(photo.childId))
     await tx.delete(dailyFeedPhoto).where(eq(dailyFeedPhoto.id, feedPhotoId))
     await removeFiles(context, [photo.fileId])
     audit.about({ childId: photo.childId })
@@ -63,7 +63,7 @@ export const photoHandlers: Handler[] = [
 
   read(feedPhoto, async (context, { feedPhotoId }) => {
     const { tx, scope } = context
-    const { fileId } = found(
+    const { fileId } = requireFound(
       await oneRow<{ fileId: number }>(
         tx,
         sql`select h.file_id as "fileId" from daily_feed_photo h join daily_feed f on f.id = h.feed_id join child c on c.id = h.child_id

@@ -12,7 +12,7 @@ import type { BeforeContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import type { UploadedFile } from '../platform/files/uploads'
 import { allDone, read, write, writeAfter, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { answerFile, keepBytes, keepFile } from './files.ops'
 
 /** The pipeline has read and recognised the parts; the contract's type also names the browser's side. */
@@ -20,7 +20,7 @@ const parts = (files: readonly unknown[]) => files as UploadedFile[]
 
 type WithFiles = { readonly files: readonly unknown[] }
 
-const keepFirst = (outside: BeforeContext, { files }: WithFiles) => keepBytes(outside, found(parts(files)[0]))
+const keepFirst = (outside: BeforeContext, { files }: WithFiles) => keepBytes(outside, requireFound(parts(files)[0]))
 
 export const fileHandlers: Handler[] = [
   writeAfter(uploadFile, keepFirst, (context, _input, file) => keepFile(context, file)),
@@ -47,14 +47,14 @@ export const fileHandlers: Handler[] = [
       .delete(storedFile)
       .where(and(eq(storedFile.id, id), eq(storedFile.createdBy, scope.accountId), eq(storedFile.temporary, true)))
       .returning({ storageKey: storedFile.storageKey })
-    const { storageKey } = found(row)
+    const { storageKey } = requireFound(row)
     afterCommit(() => void services.files.remove(storageKey).catch(() => undefined))
     return allDone
   }),
 
   read(getFile, async (context, { id }) => {
     // One's own upload; files of records are served by the calls of those records, which know who may see them.
-    found(
+    requireFound(
       await oneRow(
         context.tx,
         sql`select id from stored_file where id = ${id} and created_by = ${context.scope.accountId}`,
@@ -72,7 +72,7 @@ export const fileHandlers: Handler[] = [
         sql`select avatar_file_id as "fileId" from account where id = ${userId}`,
       )
       // Its address stays when the picture changes: a kept copy would show the old one.
-      return { ...(await answerFile(context, found(row?.fileId))), cacheSeconds: 0 }
+      return { ...(await answerFile(context, requireFound(row?.fileId))), cacheSeconds: 0 }
     })
   }),
 ]

@@ -9,7 +9,7 @@ import { keyOf } from '../platform/files/store'
 import type { UploadedFile } from '../platform/files/uploads'
 import { storedBody } from '../platform/papers'
 import type { Services } from '../platform/services'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { planSweep } from './sweep.job'
 
 type KeptBytes = Omit<UploadedFile, 'path'> & { readonly storageKey: string }
@@ -58,7 +58,7 @@ export async function keepMadeFile(
     .insert(storedFile)
     .values({ ...file, kindergartenId, createdBy, temporary: false })
     .returning({ id: storedFile.id })
-  return found(made[0]).id
+  return requireFound(made[0]).id
 }
 
 /** Makes uploads part of a record: only the caller's own. A record saved again names those it already has. */
@@ -69,7 +69,7 @@ export async function adoptFiles({ tx, scope }: WriteContext, fileIds: readonly 
     .set({ temporary: false })
     .where(and(inArray(storedFile.id, [...fileIds]), eq(storedFile.createdBy, scope.accountId)))
     .returning({ id: storedFile.id })
-  if (adopted.length !== new Set(fileIds).size) found(undefined)
+  if (adopted.length !== new Set(fileIds).size) requireFound(undefined)
 }
 
 /** Files that no record holds any more: the rows go now, the bytes after the commit. */
@@ -90,7 +90,7 @@ export async function removeFiles(
 /** A stored file as an answer. The caller has already decided that the person may see it. */
 export async function answerFile({ tx }: Pick<ReadContext, 'tx'>, fileId: number): Promise<AnsweredFile> {
   const [row] = await tx.select().from(storedFile).where(eq(storedFile.id, fileId))
-  const { name, type, storageKey } = found(row)
+  const { name, type, storageKey } = requireFound(row)
   return {
     name,
     type,

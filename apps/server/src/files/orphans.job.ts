@@ -28,13 +28,13 @@ export const orphansJob = workAfter(
     const lost: string[] = []
     // The row of an upload of today may not be inserted yet.
     for await (const keys of services.files.keptBefore(new Date(now.getTime() - day))) {
-      const found = await look((tx) =>
+      const results = await look((tx) =>
         rows<{ key: string }>(
           tx,
           sql`select storage_key as key from stored_file where storage_key = any (${sql.param(keys)}::text[])`,
         ),
       )
-      const storedKeys = new Set(found.map(({ key }) => key))
+      const storedKeys = new Set(results.map(({ key }) => key))
       all += keys.length
       lost.push(...keys.filter((key) => !storedKeys.has(key)))
     }

@@ -10,7 +10,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { deleteRow, saveRow, type Owner } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 
 /** Texts of one owner: readers load all of them together, also for the search. */
 const maxTopics = 100
@@ -49,7 +49,7 @@ export const helpTopicHandlers: Handler[] = [
   }),
 
   read(getHelpTopic, async ({ tx, scope }, { id }) =>
-    found(
+    requireFound(
       await oneRow<OutputOf<typeof getHelpTopic>>(
         tx,
         sql`select ${columns} from help_topic t where t.id = ${id} and ${ofOwner(ownerOf(scope))}`,

@@ -124,8 +124,10 @@ describe('the master and the records of people', () => {
     await master.ok(attachParent, { parentId, userId: parent.accountId })
     expect(await placesOf(parent)).toEqual([3, 3])
     await master.ok(detachParent, { id: parentId })
-    const [own] = await world.sql<{ id: number }>('select id from guardian where account_id = $1', [parent.accountId])
-    await master.ok(detachParent, { id: own?.id ?? 0 })
+    const [guardian] = await world.sql<{ id: number }>('select id from guardian where account_id = $1', [
+      parent.accountId,
+    ])
+    await master.ok(detachParent, { id: guardian?.id ?? 0 })
     const { result } = await master.ok(listAccounts, { userId: parent.accountId })
     expect(result).toMatchObject([{ state: 'deactivated', parents: [] }])
     const gone = await master.call(attachParent, { parentId, userId: 999_999 })
@@ -170,28 +172,26 @@ describe('the master and the records of people', () => {
 })
 
 describe('the list of records', () => {
-  const found = async (master: Person, asked: InputOf<typeof listPersonRecords>) =>
-    (await master.ok(listPersonRecords, asked)).result
+  const row = async (master: Person, query: InputOf<typeof listPersonRecords>) =>
+    (await master.ok(listPersonRecords, query)).result
 
   test('shows records with their accounts, filtered by kind, state, kindergarten and text', async () => {
     const master = await world.as('master')
     const teacherId = await record('staff_member', 'raya@example.bg')
     const parentId = await record('guardian', null)
     const query = { search: 'рая златева', kindergartenId: home }
-    expect(await found(master, query)).toMatchObject([
+    expect(await row(master, query)).toMatchObject([
       { kind: 'parent', id: parentId, state: 'none', userId: null, email: null },
       { kind: 'teacher', id: teacherId, state: 'none', userId: null, email: 'raya@example.bg' },
     ])
     const { entityId } = await master.ok(activateTeacherAccount, { teacherId })
-    expect(await found(master, { ...query, kind: 'teacher' })).toMatchObject([{ userId: entityId, state: 'invited' }])
-    expect(await found(master, { ...query, state: 'none' })).toMatchObject([{ kind: 'parent' }])
-    expect(await found(master, { ...query, kindergartenId: await kindergartenOf(world, 'directorOfGabrovo') })).toEqual(
+    expect(await row(master, { ...query, kind: 'teacher' })).toMatchObject([{ userId: entityId, state: 'invited' }])
+    expect(await row(master, { ...query, state: 'none' })).toMatchObject([{ kind: 'parent' }])
+    expect(await row(master, { ...query, kindergartenId: await kindergartenOf(world, 'directorOfGabrovo') })).toEqual(
       [],
     )
-    expect(await found(master, { search: demoUsers.teacher.email })).toMatchObject([
-      { kind: 'teacher', state: 'active' },
-    ])
-    expect(await found(master, { search: demoUsers.deactivated.email })).toMatchObject([{ state: 'deactivated' }])
+    expect(await row(master, { search: demoUsers.teacher.email })).toMatchObject([{ kind: 'teacher', state: 'active' }])
+    expect(await row(master, { search: demoUsers.deactivated.email })).toMatchObject([{ state: 'deactivated' }])
   })
 
   test('omits former people without an account; only the master may read it', async () => {
@@ -200,9 +200,9 @@ describe('the list of records', () => {
     await world.sql("update staff_member set hired_on = '2020-01-01', left_on = '2021-01-01' where id = $1", [
       teacherId,
     ])
-    expect(await found(master, { search: 'raya@example.bg' })).toEqual([])
+    expect(await row(master, { search: 'raya@example.bg' })).toEqual([])
     await master.ok(activateTeacherAccount, { teacherId })
-    expect(await found(master, { search: 'raya@example.bg' })).toHaveLength(1)
+    expect(await row(master, { search: 'raya@example.bg' })).toHaveLength(1)
     expect((await (await world.as('director')).call(listPersonRecords, {})).status).toBe(403)
   })
 })

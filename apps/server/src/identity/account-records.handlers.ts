@@ -14,7 +14,7 @@ import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
 import { isEmail, normaliseEmail } from '@asistent/domain/kernel/email'
 import type { WriteContext } from '../platform/context'
 import { ok, write, type Handler } from '../platform/handler'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { changeEmail } from './account-changes.steps'
 import { accountToChange } from './accounts.queries'
 import { settleAccount } from './activation.steps'
@@ -35,7 +35,7 @@ import { membershipsOf } from './users.queries'
 type Table = 'staff_member' | 'guardian'
 
 const recordOf = async ({ tx }: WriteContext, table: Table, id: number): Promise<PersonRecord> =>
-  found(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
+  requireFound(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
 
 function aboutRecord({ audit, concerns }: WriteContext, table: Table, { id, kindergartenId }: PersonRecord): void {
   audit.about({ [table === 'guardian' ? 'guardianId' : 'staffId']: id, kindergartenId })
@@ -81,7 +81,7 @@ async function activate(context: WriteContext, table: Table, id: number, email: 
     const held = await membershipsOf(tx, record.accountId, record.kindergartenId)
     const waiting = held.filter((one) => one.pending)
     if (waiting.length === 0) throw refuseIdentity('has-account')
-    for (const one of waiting) await sendInvitationLetter(context, one.id)
+    for (const heldMembership of waiting) await sendInvitationLetter(context, heldMembership.id)
     return ok(record.accountId)
   }
   const address = email ?? normaliseEmail(record.email ?? '')
@@ -99,14 +99,14 @@ async function updateEmail(context: WriteContext, table: Table, id: number, emai
   aboutRecord(context, table, record)
   await setRecordEmail(context.tx, table, id, email)
   if (record.accountId !== null)
-    await changeEmail(context, found(await accountToChange(context.tx, record.accountId)), email)
+    await changeEmail(context, requireFound(await accountToChange(context.tx, record.accountId)), email)
   return ok(id)
 }
 
 async function attach(context: WriteContext, table: Table, id: number, userId: number, roleType: RoleType) {
   const { tx } = context
   const record = await recordOf(context, table, id)
-  const person = found(await accountToChange(tx, userId))
+  const person = requireFound(await accountToChange(tx, userId))
   if (person.state === 'detached') throw refuseIdentity('wrong-kind')
   if (record.accountId !== null) throw refuseIdentity('has-account')
   await link(tx, table, id, userId)

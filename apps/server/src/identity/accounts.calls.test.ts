@@ -39,8 +39,8 @@ const accountOf = async (email: string) =>
 describe('accounts', () => {
   test('the master finds accounts with their memberships and records', async () => {
     const home = await kindergartenOf(world, 'director')
-    const found = await accountOf(demoUsers.teacher.email)
-    expect(found).toMatchObject({
+    const row = await accountOf(demoUsers.teacher.email)
+    expect(row).toMatchObject({
       state: 'active',
       memberships: [{ kindergartenId: home, roleType: 2, roleName: 'Учител', state: 'active' }],
       teachers: [{ kindergartenId: home }],
@@ -50,28 +50,28 @@ describe('accounts', () => {
     const here = await master.ok(listAccounts, { kindergartenId: home, userType: 2, pageSize: 5 })
     expect(here.result).toHaveLength(5)
     expect(here.rowsCount).toBeGreaterThan(5)
-    expect((await master.ok(listAccounts, { userId: found?.id ?? 0 })).rowsCount).toBe(1)
+    expect((await master.ok(listAccounts, { userId: row?.id ?? 0 })).rowsCount).toBe(1)
   })
 
   test.each(['director', 'administrator', 'teacher', 'ministry', 'municipality', 'parent'] as const)(
     'nothing of it is open to %s',
     async (user) => {
-      const one = await world.as(user)
+      const row = await world.as(user)
       const userId = await idOf(demoUsers.teacher.email)
       const answers = [
-        await one.call(listAccounts, {}),
-        await one.call(listMonAccounts, {}),
-        await one.call(listMunicipalityAccounts, {}),
-        await one.call(resetPassword, { userId }),
-        await one.call(detachAccount, { userId }),
-        await one.call(updateAccountInfo, { userId, ...person }),
-        await one.call(inviteMonAccount, person),
-        await one.call(createAdminAccount, { id: 1, ...person }),
-        await one.call(triggerFrontendReload, {}),
-        await one.call(invalidateUserData, { id: userId }),
-        await one.call(listMails, {}),
-        await one.call(getMail, { id: 1 }),
-        await one.call(resendMail, { id: 1 }),
+        await row.call(listAccounts, {}),
+        await row.call(listMonAccounts, {}),
+        await row.call(listMunicipalityAccounts, {}),
+        await row.call(resetPassword, { userId }),
+        await row.call(detachAccount, { userId }),
+        await row.call(updateAccountInfo, { userId, ...person }),
+        await row.call(inviteMonAccount, person),
+        await row.call(createAdminAccount, { id: 1, ...person }),
+        await row.call(triggerFrontendReload, {}),
+        await row.call(invalidateUserData, { id: userId }),
+        await row.call(listMails, {}),
+        await row.call(getMail, { id: 1 }),
+        await row.call(resendMail, { id: 1 }),
       ]
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
     },

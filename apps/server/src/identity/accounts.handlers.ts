@@ -20,7 +20,7 @@ import { account, credential, passkey } from '../db/tables/identity'
 import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { changeEmail, concernAccount, type PersonForm } from './account-changes.steps'
 import {
   accountPage,
@@ -49,7 +49,7 @@ export const accountHandlers: Handler[] = [
 
   write(resetPassword, async (context, { userId, secondFactor }) => {
     const { tx, audit, now } = context
-    const person = found(await accountToChange(tx, userId))
+    const person = requireFound(await accountToChange(tx, userId))
     audit.about({ accountId: userId })
     await concernAccount(context, userId)
     if (person.state === 'invited') {
@@ -82,7 +82,7 @@ export const accountHandlers: Handler[] = [
       tx,
       sql`select id from membership where account_id = ${userId} and role = ${roleTypes.Municipality}`,
     )
-    const person = found(await accountToChange(tx, userId))
+    const person = requireFound(await accountToChange(tx, userId))
     if (!held) throw refuseIdentity('wrong-kind')
     await savePerson(context, userId, form, version)
     await tx.update(account).set({ municipalityId }).where(eq(account.id, userId))
@@ -99,7 +99,7 @@ export const accountHandlers: Handler[] = [
   write(detachAccount, async (context, { userId }) => {
     const { tx, scope, audit, now } = context
     if (userId === scope.accountId) throw refuseIdentity('not-yourself')
-    found(await accountToChange(tx, userId))
+    requireFound(await accountToChange(tx, userId))
     await concernAccount(context, userId)
     await tx.execute(sql`update membership set active = false, pending = false where account_id = ${userId}`)
     await unlinkEverywhere(tx, userId)
@@ -112,7 +112,7 @@ export const accountHandlers: Handler[] = [
 
   write(createAdminAccount, async (context, { id, ...form }) => {
     const { tx, audit, concerns } = context
-    found(await oneRow(tx, sql`select id from kindergarten where id = ${id}`))
+    requireFound(await oneRow(tx, sql`select id from kindergarten where id = ${id}`))
     const invited = await inviteAdministrator(context, { kindergartenId: id, ...form })
     if (!invited.isNew) throw refuseIdentity('already-member', { field: 'email' })
     audit.about({ accountId: invited.accountId, kindergartenId: id })
@@ -126,7 +126,7 @@ export const accountHandlers: Handler[] = [
   }),
 
   write(invalidateUserData, async ({ tx, services, audit, afterCommit }, { id }) => {
-    found(await accountToChange(tx, id))
+    requireFound(await accountToChange(tx, id))
     audit.about({ accountId: id })
     afterCommit(() => services.hub.toAccounts([id], 'topics', ['user-data']))
     return allDone
@@ -147,7 +147,7 @@ async function inviteOfficial(
 }
 
 async function requireMunicipality({ tx }: WriteContext, id: number): Promise<void> {
-  found(await oneRow(tx, sql`select id from municipality where id = ${id}`))
+  requireFound(await oneRow(tx, sql`select id from municipality where id = ${id}`))
 }
 
 async function savePerson(
@@ -157,7 +157,7 @@ async function savePerson(
   version: number | undefined,
 ): Promise<void> {
   const { tx, audit, services, afterCommit } = context
-  const current = found(await accountToChange(tx, userId))
+  const current = requireFound(await accountToChange(tx, userId))
   requireSameVersion(version, current.version, { table: 'account', id: userId })
   await tx
     .update(account)

@@ -49,7 +49,7 @@ const orderBy = {
 const otherwise = sql`a.first_name, a.last_name, a.id`
 
 export async function accountPage(tx: Tx, query: ParsedOf<typeof listAccounts>) {
-  const found = await page<RowOf<typeof listAccounts>>(tx, query, {
+  const answer = await page<RowOf<typeof listAccounts>>(tx, query, {
     select: sql`select ${columns}, ${placesOf} as memberships, ${recordsIn('staff_member')} as teachers, ${recordsIn('guardian')} as parents from account a`,
     where: [
       ...matching(query),
@@ -61,14 +61,14 @@ export async function accountPage(tx: Tx, query: ParsedOf<typeof listAccounts>) 
     orderBy,
     otherwise,
   })
-  const named = found.result.map((row) => ({
+  const named = answer.result.map((row) => ({
     ...row,
-    memberships: row.memberships.map((one) => {
-      const role = roleOfType(one.roleType)
-      return { ...one, roleName: one.roleName || (role ? roleLabel[role] : '') }
+    memberships: row.memberships.map((membership) => {
+      const role = roleOfType(membership.roleType)
+      return { ...membership, roleName: membership.roleName || (role ? roleLabel[role] : '') }
     }),
   }))
-  return { ...found, result: named }
+  return { ...answer, result: named }
 }
 
 const holds = (role: number) =>

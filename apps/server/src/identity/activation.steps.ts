@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { account, membership } from '../db/tables/identity'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { concernAccount } from './account-changes.steps'
 import { requireCovered } from './escalation.rules'
 import { endAccountSessions } from './sessions.ops'
@@ -23,13 +23,13 @@ export async function changeAccessHere(context: WriteContext, { userId, isActive
   const { tx, scope, audit, now } = context
   const kindergartenId = inKindergarten(scope)
   const directors = await lockDirectors(tx, kindergartenId)
-  const accountId = found(await accountOfUser(tx, userId, kindergartenId))
+  const accountId = requireFound(await accountOfUser(tx, userId, kindergartenId))
   if (accountId === scope.accountId) throw refuseIdentity('not-yourself')
   audit.about({ accountId })
   const held = await membershipsOf(tx, accountId, kindergartenId)
   // Uses the system role: accounts belong to several kindergartens, sessions to the platform.
   await asSystem(tx, async () => {
-    for (const one of held) requireCovered(scope, one)
+    for (const heldMembership of held) requireCovered(scope, heldMembership)
     if (isActive) {
       // Invitations that were never accepted become pending again; other memberships become active.
       const [waiting, back] = [held.filter((one) => one.neverAccepted), held.filter((one) => !one.neverAccepted)]
@@ -40,7 +40,8 @@ export async function changeAccessHere(context: WriteContext, { userId, isActive
     }
     requireOtherDirector(directors, accountId)
     await setMemberships(context, held, { active: false, pending: false })
-    for (const one of held) await voidTokens(tx, accountId, ['activation', 'admin-activation'], now, one.id)
+    for (const heldMembership of held)
+      await voidTokens(tx, accountId, ['activation', 'admin-activation'], now, heldMembership.id)
     // A pending membership had no access to end.
     if (held.some((one) => one.active)) await settleAccount(context, accountId, kindergartenId)
   })
@@ -102,7 +103,7 @@ export async function settleAccount(context: WriteContext, accountId: number, ki
 export async function changeWholeAccount(context: WriteContext, { userId, isActive }: Change): Promise<void> {
   const { tx, scope, audit } = context
   if (userId === scope.accountId) throw refuseIdentity('not-yourself')
-  const person = found(
+  const person = requireFound(
     await oneRow<{ state: string }>(tx, sql`select state from account where id = ${userId} for update`),
   )
   if (person.state === 'detached' || person.state === 'invited') throw refuseIdentity('wrong-kind')

@@ -82,7 +82,7 @@ describe('costs of a response do not reveal accounts', () => {
 
 describe('a thousand wrong passwords in a minute', () => {
   const tries = 1000
-  const { administrator, teacherOfOtherGroup: other } = demoUsers
+  const { administrator, teacherOfOtherGroup: otherTeacher } = demoUsers
   /** Distributions of an attack, and how many attempts are checked: the free ones and those after each delay. */
   const ways = [
     {
@@ -111,7 +111,7 @@ describe('a thousand wrong passwords in a minute', () => {
   test.each(ways)(
     '$name: opens nothing, and somebody else signs in as ever',
     async ({ email, address, free, looked }) => {
-      const enter = () => knock(other.email, other.password, '192.0.2.44')
+      const enter = () => knock(otherTeacher.email, otherTeacher.password, '192.0.2.44')
       // The first sign-in creates the signing key of known devices.
       await enter()
       const steps = await stepsOf(world, enter)

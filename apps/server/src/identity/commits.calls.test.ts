@@ -51,7 +51,7 @@ describe('concurrent requests', () => {
   test('only one of two directors can deactivate the other', async () => {
     const kindergartenId = await kindergartenOf(world, 'directorOfNursery')
     await world.sql('update membership set active = false where kindergarten_id = $1 and role = 1', [kindergartenId])
-    const [one, other] = [
+    const [first, second] = [
       await addMember(world, { role: 'Director', kindergartenId }),
       await addMember(world, { role: 'Director', kindergartenId }),
     ]
@@ -60,8 +60,8 @@ describe('concurrent requests', () => {
     await holder.query('begin')
     await holder.query('select id from membership where kindergarten_id = $1 for update', [kindergartenId])
     const calls = Promise.all([
-      one.call(changeUserActivation, { userId: other.accountId, isActive: false }),
-      other.call(changeUserActivation, { userId: one.accountId, isActive: false }),
+      first.call(changeUserActivation, { userId: second.accountId, isActive: false }),
+      second.call(changeUserActivation, { userId: first.accountId, isActive: false }),
     ])
     await waitingForLocks(world, 2)
     await holder.query('commit')
@@ -118,10 +118,10 @@ describe('the hub', () => {
     const { email, password } = demoUsers.teacherOfOtherGroup
     const { token } = await world.stranger.ok(signIn, { email, password })
     const socket = await connect(token ?? '')
-    const [told, gone] = [event(socket, 'sessionEnded'), event(socket, 'disconnect')]
+    const [sessionEnded, gone] = [event(socket, 'sessionEnded'), event(socket, 'disconnect')]
     const [row] = await world.sql<{ id: number }>('select id from account where email = $1', [email])
     await (await world.as('director')).ok(changeUserActivation, { userId: row?.id ?? 0, isActive: false })
-    await Promise.all([told, gone])
+    await Promise.all([sessionEnded, gone])
     expect((await world.withToken(token ?? '').call(getUserData, {})).status).toBe(401)
     await expect(connect(token ?? '')).rejects.toMatchObject({ data: { status: 401 } })
     socket.close()

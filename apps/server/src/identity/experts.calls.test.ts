@@ -49,23 +49,23 @@ describe.each(['municipality', 'ministry'] as const)('%s', (user) => {
 
   test('selects a kindergarten for lists and reports, and all again', async () => {
     const expert = await world.as(user)
-    const place = await idOf(inMunicipality)
+    const kindergartenId = await idOf(inMunicipality)
     const all = await expert.ok(listKindergartens, { pageSize: 100 })
     expect(all.rowsCount).toBeGreaterThan(1)
-    await expert.ok(changeKindergarten, { id: place })
-    expect((await expert.ok(getUserData, {})).kindergartens).toMatchObject([{ id: place, isSelected: true }])
+    await expert.ok(changeKindergarten, { id: kindergartenId })
+    expect((await expert.ok(getUserData, {})).kindergartens).toMatchObject([{ id: kindergartenId, isSelected: true }])
 
     const children = await expert.ok(listChildren, { pageSize: 100 })
-    expect(new Set(children.result.map(({ kindergartenId }) => kindergartenId))).toEqual(new Set([place]))
+    expect(new Set(children.result.map(({ kindergartenId }) => kindergartenId))).toEqual(new Set([kindergartenId]))
     const staff = await expert.ok(listStaff, { pageSize: 100 })
-    expect(staff.result.every(({ kindergartenId }) => kindergartenId === place)).toBe(true)
+    expect(staff.result.every(({ kindergartenId }) => kindergartenId === kindergartenId)).toBe(true)
     await expert.ok(absencesReport.json, { month: 11, year: 2026 })
     // The switcher still has the others.
     const others = await expert.ok(listKindergartens, { pageSize: 100 })
     expect(others.rowsCount).toBe(all.rowsCount)
-    expect(others.result.filter(({ isSelected }) => isSelected).map(({ id }) => id)).toEqual([place])
+    expect(others.result.filter(({ isSelected }) => isSelected).map(({ id }) => id)).toEqual([kindergartenId])
 
-    await expert.ok(changeKindergarten, { id: place, consolidated: true })
+    await expert.ok(changeKindergarten, { id: kindergartenId, consolidated: true })
     expect((await expert.ok(getUserData, {})).kindergartens).toEqual([])
     expect((await expert.call(absencesReport.json, { month: 11, year: 2026 })).status).toBe(400)
   })

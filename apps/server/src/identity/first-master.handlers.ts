@@ -4,7 +4,7 @@ import { roleTypes, userTypeOfRole } from '@asistent/domain/access/roles'
 import { sql } from 'drizzle-orm'
 import { account, membership } from '../db/tables/identity'
 import { guest, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { setPassword } from './credentials.ops'
 import { hasMaster } from './first-master.ops'
 import { signingIn } from './session.queries'
@@ -33,6 +33,6 @@ export const firstMasterHandlers: Handler[] = [
     })
     await setPassword(context, person.id, password)
     audit.about({ accountId: person.id })
-    return enter(context, person.id, found(await signingIn(tx, person.id)))
+    return enter(context, person.id, requireFound(await signingIn(tx, person.id)))
   }),
 ]

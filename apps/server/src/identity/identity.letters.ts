@@ -112,17 +112,20 @@ export const emailChangedLetter = ({ email, firstName }: Person, next: string): 
 export const securityLetter = ({ email, firstName }: Person, what: Said): Letter =>
   letter(email, say('Промяна в защитата на профила Ви'), [greeting(firstName), what, notYou])
 
-export const childAddedLetter = ({ email, firstName }: Person, place: string, kindergartenId: number): Letter =>
+export const childAddedLetter = ({ email, firstName }: Person, kindergarten: string, kindergartenId: number): Letter =>
   letter(
     email,
     say('Заявлението Ви е одобрено'),
-    [greeting(firstName), say('{place} одобри достъпа Ви до детето. Влезте в системата, за да го видите.', { place })],
+    [
+      greeting(firstName),
+      say('{place} одобри достъпа Ви до детето. Влезте в системата, за да го видите.', { place: kindergarten }),
+    ],
     kindergartenId,
   )
 
 export const registrationReversedLetter = (
   { email, firstName }: Person,
-  place: string,
+  kindergarten: string,
   kindergartenId: number,
 ): Letter =>
   letter(
@@ -130,7 +133,9 @@ export const registrationReversedLetter = (
     say('Решението по заявлението е върнато'),
     [
       greeting(firstName),
-      say('{place} върна решението си по заявлението Ви за достъп като родител и ще го разгледа отново.', { place }),
+      say('{place} върна решението си по заявлението Ви за достъп като родител и ще го разгледа отново.', {
+        place: kindergarten,
+      }),
       say('При въпроси се обърнете към детската градина.'),
     ],
     kindergartenId,
@@ -138,7 +143,7 @@ export const registrationReversedLetter = (
 
 export const registrationRejectedLetter = (
   { email, firstName }: Person,
-  place: string,
+  kindergarten: string,
   reason: string,
   kindergartenId: number,
 ): Letter =>
@@ -147,7 +152,7 @@ export const registrationRejectedLetter = (
     say('Заявлението Ви не е одобрено'),
     [
       greeting(firstName),
-      say('{place} не одобри заявлението Ви за достъп като родител.', { place }),
+      say('{place} не одобри заявлението Ви за достъп като родител.', { place: kindergarten }),
       say('Причина: {reason}', { reason }),
       say('При въпроси се обърнете към детската градина.'),
     ],

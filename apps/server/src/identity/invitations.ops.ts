@@ -6,7 +6,7 @@ import type { JobPlan } from '../platform/jobs'
 import { say } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
 import type { Services } from '../platform/services'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { invitationLetter } from './identity.letters'
 import { linkTo } from './public-links.rules'
 import { activationHours, issueToken, voidTokens } from './tokens.steps'
@@ -44,14 +44,14 @@ export interface Invited {
 export async function invite(context: Inviting, invitation: Invitation): Promise<Invited> {
   const { tx } = context
   const person = await accountFor(tx, invitation)
-  const place = await membershipFor(tx, person.id, invitation)
-  if (place.isNew) await sendInvitationLetter(context, place.membershipId, invitation.asAdmin)
-  return { accountId: person.id, ...place }
+  const created = await membershipFor(tx, person.id, invitation)
+  if (created.isNew) await sendInvitationLetter(context, created.membershipId, invitation.asAdmin)
+  return { accountId: person.id, ...created }
 }
 
 /** Returns the account of the e-mail, or a new one that awaits activation. */
 async function accountFor(tx: Tx, { email, name, phone, roleType, municipalityId }: Invitation) {
-  const role = found(roleOfType(roleType))
+  const role = requireFound(roleOfType(roleType))
   const values = {
     ...name,
     phone: phone ?? null,
@@ -62,7 +62,7 @@ async function accountFor(tx: Tx, { email, name, phone, roleType, municipalityId
     .insert(account)
     .values({ ...values, email, state: 'invited' })
     .onConflictDoNothing()
-  const person = found(
+  const person = requireFound(
     await oneRow<{ id: number; state: string }>(
       tx,
       sql`select id, state from account where lower(email) = ${email} for update`,
@@ -92,7 +92,7 @@ async function membershipFor(
     .onConflictDoNothing()
     .returning({ id: membership.id })
   if (created) return { membershipId: created.id, isNew: true }
-  const existing = found(
+  const existing = requireFound(
     await oneRow<{ id: number; active: boolean }>(
       tx,
       sql`select id, active from membership where account_id = ${accountId} and role = ${roleType}
@@ -118,7 +118,7 @@ interface WaitingPlace {
 /** Sends a new link for a pending membership; earlier links become invalid. */
 export async function sendInvitationLetter(context: Inviting, membershipId: number, asAdmin = false): Promise<void> {
   const { tx, now, services } = context
-  const place = found(
+  const waitingMembership = requireFound(
     await oneRow<WaitingPlace>(
       tx,
       sql`select m.account_id as "accountId", a.email, coalesce(m.invited_as ->> 'firstName', a.first_name) as "firstName", m.role as "roleType",
@@ -128,27 +128,27 @@ export async function sendInvitationLetter(context: Inviting, membershipId: numb
     ),
   )
   const purpose = asAdmin ? 'admin-activation' : 'activation'
-  await voidTokens(tx, place.accountId, ['activation', 'admin-activation'], now, membershipId)
+  await voidTokens(tx, waitingMembership.accountId, ['activation', 'admin-activation'], now, membershipId)
   const token = await issueToken(tx, {
     purpose,
-    accountId: place.accountId,
-    kindergartenId: place.kindergartenId,
+    accountId: waitingMembership.accountId,
+    kindergartenId: waitingMembership.kindergartenId,
     payload: { membershipId },
     hours: activationHours,
     now,
   })
-  const role = found(roleOfType(place.roleType))
+  const role = requireFound(roleOfType(waitingMembership.roleType))
   await sendLetter(
     context,
     invitationLetter({
-      email: place.email,
-      firstName: place.firstName,
-      place: place.kindergartenName ?? officeOf(role),
-      role: place.roleName ?? (role === 'Parent' ? say(roleLabel.Parent) : roleLabel[role]),
-      kindergartenId: place.kindergartenId,
-      hasProfile: place.hasProfile,
+      email: waitingMembership.email,
+      firstName: waitingMembership.firstName,
+      place: waitingMembership.kindergartenName ?? officeOf(role),
+      role: waitingMembership.roleName ?? (role === 'Parent' ? say(roleLabel.Parent) : roleLabel[role]),
+      kindergartenId: waitingMembership.kindergartenId,
+      hasProfile: waitingMembership.hasProfile,
       link: asAdmin
-        ? linkTo(services.config, 'admin-account-activation', token, place.kindergartenId ?? 0)
+        ? linkTo(services.config, 'admin-account-activation', token, waitingMembership.kindergartenId ?? 0)
         : linkTo(services.config, 'account-activation', pageOf(role), token),
     }),
   )
@@ -201,5 +201,5 @@ export async function giveMembership(
       set: { active: true, pending: false },
     })
     .returning({ id: membership.id })
-  await acceptMembership(tx, accountId, found(row).id)
+  await acceptMembership(tx, accountId, requireFound(row).id)
 }

@@ -21,7 +21,7 @@ export async function knownDevice(tx: Tx, email: string, devices: readonly strin
   return claimed.find(([number, signature]) => isSignature(key, subject(email, number), signature))?.[0]
 }
 
-export async function rememberDevice(tx: Tx, email: string, known: string | undefined): Promise<string> {
-  const number = known ?? randomBytes(12).toString('base64url')
+export async function rememberDevice(tx: Tx, email: string, deviceNumber: string | undefined): Promise<string> {
+  const number = deviceNumber ?? randomBytes(12).toString('base64url')
   return `${number}.${signatureOf(await signingKey(tx, 'device'), subject(email, number))}`
 }

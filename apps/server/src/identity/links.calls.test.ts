@@ -71,8 +71,8 @@ describe('forgotten password', () => {
     const token = tokenIn(await lastLetter(world, email))
     const recover = (form: { token: string; userId?: number }) =>
       world.stranger.call(recoverPassword, { password: newPassword, ...form })
-    const other = (await world.as('director')).accountId
-    expect((await recover({ token, userId: other })).problem.errorMessage).toBe(badLink)
+    const otherAccountId = (await world.as('director')).accountId
+    expect((await recover({ token, userId: otherAccountId })).problem.errorMessage).toBe(badLink)
     expect((await recover({ token: `${token.slice(0, -2)}xx` })).problem.errorMessage).toBe(badLink)
     later(25)
     expect((await recover({ token })).problem.errorMessage).toBe(badLink)
@@ -139,9 +139,9 @@ describe('activation', () => {
     const again = await world.stranger.call(activateAccount, { token, password: 'Chuzhda123' })
     expect(again.problem.errorMessage).toBe(badLink)
     await (await world.as('director')).ok(inviteUser, { ...person, email: 'druga@example.bg' })
-    const other = tokenIn(await lastLetter(world, 'druga@example.bg'))
+    const otherToken = tokenIn(await lastLetter(world, 'druga@example.bg'))
     later(7 * 24 + 1)
-    expect((await world.stranger.call(activateAccount, { token: other, password: newPassword })).status).toBe(400)
+    expect((await world.stranger.call(activateAccount, { token: otherToken, password: newPassword })).status).toBe(400)
   })
 
   test('a person with an account only accepts: sets no password and opens no session', async () => {
@@ -172,8 +172,8 @@ describe('activation', () => {
   })
 
   test("a kindergarten's administrator has a page of its own, bound to the kindergarten", async () => {
-    const [place] = (await (await world.as('director')).ok(getUserData, {})).kindergartens
-    const id = place?.id ?? 0
+    const [kindergarten] = (await (await world.as('director')).ok(getUserData, {})).kindergartens
+    const id = kindergarten?.id ?? 0
     await (await world.as('master')).ok(createAdminAccount, { id, ...person, roleType: 6 })
     const [page, token = '', kindergartenId] = linkIn(await lastLetter(world, person.email))
     expect([page, kindergartenId]).toEqual(['admin-account-activation', String(id)])
@@ -216,8 +216,8 @@ describe('unsubscribe', () => {
     const me = await world.as('parent')
     const token = await linkFor(me.accountId, 4)
     const signature = token.split('-').slice(2).join('-')
-    const other = (await world.as('director')).accountId
-    for (const forged of [`${other}-4-${signature}`, `${me.accountId}-1-${signature}`, 'x'.repeat(40)])
+    const otherAccountId = (await world.as('director')).accountId
+    for (const forged of [`${otherAccountId}-4-${signature}`, `${me.accountId}-1-${signature}`, 'x'.repeat(40)])
       expect((await world.stranger.call(unsubscribe, { token: forged })).problem.errorMessage).toBe(badLink)
     expect((await me.ok(getProfile, {})).notificationFlags).toBe(15)
   })

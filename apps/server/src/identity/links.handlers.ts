@@ -17,7 +17,7 @@ import type { GuestContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, guest, guestAfter, type Handler } from '../platform/handler'
 import { sendLetter } from '../platform/mail/letters'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { forgiveAttempt } from './attempts.steps'
 import { requireHuman } from './captcha.steps'
 import { setPassword } from './credentials.ops'
@@ -45,7 +45,7 @@ export const linkHandlers: Handler[] = [
 
   guest(getTokenInfo, async ({ tx, now }, { token }) => {
     const link = await lookAtToken(tx, token, linkPurposes, now)
-    const info = found(await linkInfo(tx, link.accountId ?? 0, Number(link.payload.membershipId ?? 0)))
+    const info = requireFound(await linkInfo(tx, link.accountId ?? 0, Number(link.payload.membershipId ?? 0)))
     const { roleType, customRole, hasPassword, ...rest } = info
     const role = roleType === null ? undefined : roleOfType(roleType)
     return {
@@ -82,7 +82,7 @@ export const linkHandlers: Handler[] = [
   guest(confirmEmail, async (context, { token }) => {
     const { tx, now, audit } = context
     const { accountId, payload } = await spendToken(tx, token, ['email-change'], now)
-    const person = found(await personOf(tx, accountId ?? 0))
+    const person = requireFound(await personOf(tx, accountId ?? 0))
     const email = String(payload.email)
     await tx
       .update(account)
@@ -96,7 +96,7 @@ export const linkHandlers: Handler[] = [
   }),
 
   guest(unsubscribe, async ({ tx, audit }, { token }) => {
-    const { accountId, flags } = found(await readUnsubscribeToken(tx, token))
+    const { accountId, flags } = requireFound(await readUnsubscribeToken(tx, token))
     const bits = flags.reduce((sum: number, flag) => sum | flag, 0)
     await tx.execute(
       sql`update account set notification_flags = notification_flags & ~${bits}::int where id = ${accountId} and notification_flags & ${bits}::int <> 0`,
@@ -129,7 +129,7 @@ async function activate(
     .update(account)
     .set({ state: 'active' })
     .where(and(eq(account.id, person.id), eq(account.state, 'invited')))
-  return enter(context, person.id, found(await signingIn(tx, person.id)))
+  return enter(context, person.id, requireFound(await signingIn(tx, person.id)))
 }
 
 const personOf = (tx: Tx, accountId: number) =>

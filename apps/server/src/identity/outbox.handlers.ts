@@ -8,7 +8,7 @@ import { oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { sendMail } from '../platform/mail/letters'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // The master reads the outbox; the master's transaction has the system role.
 
@@ -41,7 +41,7 @@ export const outboxHandlers: Handler[] = [
   ),
 
   read(getMail, async ({ tx, services }, { id }) => {
-    const letter = found(
+    const letter = requireFound(
       await oneRow<MailRow & { text: string; lastError: string | null }>(
         tx,
         sql`select ${columns}, m.text, m.last_error as "lastError" ${letters} where m.id = ${id}`,
@@ -51,7 +51,9 @@ export const outboxHandlers: Handler[] = [
   }),
 
   write(resendMail, async ({ tx, later, audit }, { id }) => {
-    const letter = found(await oneRow<{ state: string }>(tx, sql`select state from mail where id = ${id} for update`))
+    const letter = requireFound(
+      await oneRow<{ state: string }>(tx, sql`select state from mail where id = ${id} for update`),
+    )
     if (letter.state === 'sent') throw refuse('already-exists')
     await tx.update(mail).set({ state: 'waiting' }).where(eq(mail.id, id))
     later(sendMail({ mailId: id }, { key: `mail:${id}`, attempts: 12 }))

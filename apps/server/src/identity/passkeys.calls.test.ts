@@ -100,8 +100,8 @@ describe('passkeys', () => {
 
   test('only its owner may rename and remove it', async () => {
     const { id } = await register()
-    const other = await world.as('director')
-    expect((await other.call(renamePasskey, { id, label: 'Мой' })).status).toBe(404)
+    const otherPerson = await world.as('director')
+    expect((await otherPerson.call(renamePasskey, { id, label: 'Мой' })).status).toBe(404)
     await me.ok(renamePasskey, { id, label: 'Служебен лаптоп' })
     expect((await me.ok(getSecondFactor, {})).passkeys).toMatchObject([{ label: 'Служебен лаптоп' }])
     later(3600)
@@ -157,12 +157,12 @@ describe('rejects a passkey', () => {
   })
 
   test('at registration: with a foreign challenge, from another origin, without verification', async () => {
-    const other = await world.as('director')
+    const otherPerson = await world.as('director')
     const { options } = await me.ok(startPasskey, {})
     const key = createAuthenticator()
     const add = (person: Person, response: Record<string, unknown>) =>
       person.call(addPasskey, { response, label: 'Чужд' })
-    expect((await add(other, key.create(options))).problem.code).toBe('identity.bad-token')
+    expect((await add(otherPerson, key.create(options))).problem.code).toBe('identity.bad-token')
     for (const odd of [{ origin: 'https://fishing.example' }, { rpId: 'fishing.example' }, { unverified: true }]) {
       const fresh = (await me.ok(startPasskey, {})).options
       expect((await add(me, key.create(fresh, odd))).problem.code).toBe('identity.wrong-passkey')

@@ -2,7 +2,7 @@ import { refuseIdentity } from '@asistent/contract/identity/problems'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Links between accounts and records of persons: this slice owns account_id (and, for the master's calls, the e-mail)
 // of tables whose other columns belong to the people and staff slices.
@@ -29,7 +29,7 @@ export const guardianRecord = (tx: Tx, id: number) =>
 
 /** Returns the record if it belongs to this kindergarten. */
 export async function staffHere(tx: Tx, id: number, kindergartenId: number): Promise<PersonRecord> {
-  return found(
+  return requireFound(
     await oneRow<PersonRecord>(
       tx,
       sql`select ${columns} from staff_member where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
@@ -38,7 +38,7 @@ export async function staffHere(tx: Tx, id: number, kindergartenId: number): Pro
 }
 
 export async function guardianHere(tx: Tx, id: number, kindergartenId: number): Promise<PersonRecord> {
-  return found(
+  return requireFound(
     await oneRow<PersonRecord>(
       tx,
       sql`select ${columns} from guardian where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
@@ -48,14 +48,14 @@ export async function guardianHere(tx: Tx, id: number, kindergartenId: number): 
 
 /** A constraint allows one account per record and one record per account in a kindergarten. */
 export async function link(tx: Tx, table: 'staff_member' | 'guardian', id: number, accountId: number): Promise<void> {
-  const record = found(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
+  const record = requireFound(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
   if (record.accountId !== null && record.accountId !== accountId) throw refuseIdentity('has-account')
   await tx.execute(sql`update ${sql.identifier(table)} set account_id = ${accountId} where id = ${id}`)
 }
 
 /** Unlinks the account and ends the access based on the record. Returns the account's id. */
 export async function unlink(tx: Tx, table: 'staff_member' | 'guardian', id: number): Promise<number> {
-  const record = found(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
+  const record = requireFound(await (table === 'guardian' ? guardianRecord(tx, id) : staffRecord(tx, id)))
   if (record.accountId === null) throw refuseIdentity('no-account')
   await tx.execute(sql`update ${sql.identifier(table)} set account_id = null where id = ${id}`)
   const role = table === 'guardian' ? sql`role = ${roleTypes.Parent}` : sql`role <> ${roleTypes.Parent}`
@@ -88,7 +88,7 @@ export async function addGuardian(tx: Tx, person: NewGuardian, accountId: number
     sql`insert into guardian (kindergarten_id, account_id, first_name, middle_name, last_name, email, phone)
       values (${kindergartenId}, ${accountId}, ${firstName}, ${middleName}, ${lastName}, ${email}, ${phone}) returning id`,
   )
-  return found(row).id
+  return requireFound(row).id
 }
 
 interface Tie {

@@ -59,7 +59,7 @@ describe('the profile', () => {
         'select cg.child_id as id from child_guardian cg join guardian p on p.id = cg.guardian_id where p.account_id = $1',
         [me.accountId],
       )
-      .then((found) => ({ childIds: found.map(({ id }) => id) }))
+      .then((rows) => ({ childIds: rows.map(({ id }) => id) }))
     const teacher = await world.as('director')
     const { guardians } = await teacher.ok(listChildContacts, { id: childIds[0] ?? 0 })
     expect(guardians.map((one) => one.phone)).toContain('+359899112233')
@@ -234,7 +234,7 @@ describe('password and devices', () => {
   })
 
   test('lists devices; ends one or all others', async () => {
-    const [mine, other] = [await enter(), await enter(phone)]
+    const [mine, otherPerson] = [await enter(), await enter(phone)]
     await enter('curl/8')
     const { result } = await mine.ok(listSessions, {})
     expect(result.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
@@ -246,7 +246,7 @@ describe('password and devices', () => {
     const stranger = await world.as('director')
     expect((await stranger.call(endSession, { id: theirs?.id ?? 0 })).status).toBe(404)
     await mine.ok(endSession, { id: theirs?.id ?? 0 })
-    expect((await other.call(getUserData, {})).status).toBe(401)
+    expect((await otherPerson.call(getUserData, {})).status).toBe(401)
     expect(await mine.ok(endOtherSessions, {})).toEqual({ isSuccessful: true, ended: 1 })
     expect((await mine.ok(listSessions, {})).rowsCount).toBe(1)
   })
@@ -297,15 +297,15 @@ describe('kindergarten switch', () => {
 
   test('a teacher who is also a parent selects the role', async () => {
     const me = await world.as('teacher')
-    const [place] = (await me.ok(getUserData, {})).kindergartens
+    const [kindergarten] = (await me.ok(getUserData, {})).kindergartens
     await world.sql('insert into membership (account_id, kindergarten_id, role) values ($1, $2, 3)', [
       me.accountId,
-      place?.id,
+      kindergarten?.id,
     ])
-    await me.ok(changeKindergarten, { id: place?.id ?? 0, roleType: 3 })
+    await me.ok(changeKindergarten, { id: kindergarten?.id ?? 0, roleType: 3 })
     expect(await me.ok(getUserData, {})).toMatchObject({ baseRoleType: 3, userType: 2 })
-    await me.ok(changeKindergarten, { id: place?.id ?? 0, roleType: 2 })
+    await me.ok(changeKindergarten, { id: kindergarten?.id ?? 0, roleType: 2 })
     expect(await me.ok(getUserData, {})).toMatchObject({ baseRoleType: 2, userType: 1 })
-    expect((await me.call(changeKindergarten, { id: place?.id ?? 0, roleType: 1 })).status).toBe(403)
+    expect((await me.call(changeKindergarten, { id: kindergarten?.id ?? 0, roleType: 1 })).status).toBe(403)
   })
 })

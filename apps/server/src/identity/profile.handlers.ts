@@ -17,7 +17,7 @@ import { isImage } from '../platform/files/kinds'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { inLanguage } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
-import { found, requireChanged } from '../platform/versioned'
+import { requireFound, requireChanged } from '../platform/versioned'
 import { requirePassword } from './confirm.steps'
 import { deviceName } from './device.rules'
 import { confirmEmailLetter, emailChangeAskedLetter, emailInUseLetter, passwordChangedLetter } from './identity.letters'
@@ -30,11 +30,13 @@ import { endSessionsBut, revokeSession } from './sessions.ops'
 import { issueToken, tokensThisHour, voidTokens } from './tokens.steps'
 
 export const profileHandlers: Handler[] = [
-  read(getProfile, async ({ tx, scope, now }) => found(await asSystem(tx, () => profileOf(tx, scope.accountId, now)))),
+  read(getProfile, async ({ tx, scope, now }) =>
+    requireFound(await asSystem(tx, () => profileOf(tx, scope.accountId, now))),
+  ),
 
   write(updateProfile, async (context, form) => {
     const { tx, scope, now, audit } = context
-    const current = found(await asSystem(tx, () => profileOf(tx, scope.accountId, now)))
+    const current = requireFound(await asSystem(tx, () => profileOf(tx, scope.accountId, now)))
     const newEmail = form.email === current.email.toLowerCase() ? undefined : form.email
     if (newEmail) {
       const refused = await requirePassword(context, form.currentPassword, { always: true })
@@ -74,7 +76,7 @@ export const profileHandlers: Handler[] = [
         .where(eq(credential.accountId, scope.accountId))
       await voidTokens(tx, scope.accountId, ['password-recovery', 'email-change'], now)
       await endSessionsBut(context, scope.accountId, scope.sessionId)
-      await sendLetter(context, passwordChangedLetter(found(await profileOf(tx, scope.accountId, now))))
+      await sendLetter(context, passwordChangedLetter(requireFound(await profileOf(tx, scope.accountId, now))))
     })
     audit.about({ accountId: scope.accountId })
     return allDone
@@ -90,11 +92,11 @@ export const profileHandlers: Handler[] = [
 
   write(endSession, async ({ tx, scope, now, services, afterCommit }, { id }) => {
     await asSystem(tx, async () => {
-      const [own] = await tx
+      const [sessionRow] = await tx
         .select({ id: session.id })
         .from(session)
         .where(and(eq(session.id, id), eq(session.accountId, scope.accountId)))
-      found(own)
+      requireFound(sessionRow)
       await revokeSession(tx, id, now)
     })
     afterCommit(() => services.hub.endSession(id))
@@ -111,7 +113,7 @@ export const profileHandlers: Handler[] = [
 /** Uses the user's upload as avatar; only images are allowed. */
 async function adoptImage(context: WriteContext, fileId: number): Promise<void> {
   const { tx, scope } = context
-  const file = found(
+  const file = requireFound(
     await oneRow<{ type: string }>(
       tx,
       sql`select type from stored_file where id = ${fileId} and created_by = ${scope.accountId}`,

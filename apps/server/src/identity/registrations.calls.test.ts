@@ -101,12 +101,12 @@ describe('a parent registers', () => {
     await world.sql(`update child set left_on = '2026-11-01' where id = $1`, [child.id])
     await register()
     expect(await waiting('director')).toEqual([])
-    const [own] = await world.sql<{ person_id: string }>(
+    const [guardian] = await world.sql<{ person_id: string }>(
       `select c.person_id from child c join child_guardian cg on cg.child_id = c.id join guardian g on g.id = cg.guardian_id
         join account a on a.id = g.account_id where a.email = $1 and c.kindergarten_id = $2`,
       [demoUsers.parent.email, home],
     )
-    await register({ ...formFor(own?.person_id ?? ''), email: demoUsers.parent.email })
+    await register({ ...formFor(guardian?.person_id ?? ''), email: demoUsers.parent.email })
     expect(await waiting('director')).toEqual([])
   })
 })
@@ -124,11 +124,11 @@ describe('the kindergarten decides', () => {
       childName: expect.any(String),
     })
     expect(opened.guardians.length).toBeGreaterThan(0)
-    const other = await world.as('teacherOfOtherGroup')
-    expect((await other.ok(listRegistrations, {})).result).toEqual([])
+    const otherPerson = await world.as('teacherOfOtherGroup')
+    expect((await otherPerson.ok(listRegistrations, {})).result).toEqual([])
     for (const call of [getRegistration, approveRegistration] as const)
-      expect((await other.call(call as typeof approveRegistration, { id })).status).toBe(404)
-    expect((await other.call(rejectRegistration, { id, reason: 'Не' })).status).toBe(404)
+      expect((await otherPerson.call(call as typeof approveRegistration, { id })).status).toBe(404)
+    expect((await otherPerson.call(rejectRegistration, { id, reason: 'Не' })).status).toBe(404)
     const gabrovo = await world.as('directorOfGabrovo')
     expect((await gabrovo.call(approveRegistration, { id })).status).toBe(404)
     expect((await (await world.as('manciple')).call(listRegistrations, {})).status).toBe(403)
@@ -165,18 +165,18 @@ describe('the kindergarten decides', () => {
   }
 
   test('links the account with the guardian of the same e-mail, or with the chosen one', async () => {
-    const [known] = await world.sql<{ id: number }>(
+    const [guardian] = await world.sql<{ id: number }>(
       'select g.id from guardian g join child_guardian cg on cg.guardian_id = g.id where cg.child_id = $1 and g.account_id is null order by g.id limit 1',
       [child.id],
     )
-    await world.sql('update guardian set email = $2 where id = $1', [known?.id, mother.email.toUpperCase()])
+    await world.sql('update guardian set email = $2 where id = $1', [guardian?.id, mother.email.toUpperCase()])
     await register()
     const director = await world.as('director')
     const [request] = await waiting('director')
-    expect((await director.ok(approveRegistration, { id: request?.id ?? 0 })).entityId).toBe(known?.id)
+    expect((await director.ok(approveRegistration, { id: request?.id ?? 0 })).entityId).toBe(guardian?.id)
     await register({ ...formFor(child.person_id), email: 'bashta@example.bg' })
     const [second] = await waiting('director')
-    const taken = await director.call(approveRegistration, { id: second?.id ?? 0, parentId: known?.id ?? 0 })
+    const taken = await director.call(approveRegistration, { id: second?.id ?? 0, parentId: guardian?.id ?? 0 })
     expect(taken.problem.errorMessage).toBe('Избраният родител вече има друг профил')
     expect((await director.call(approveRegistration, { id: second?.id ?? 0, parentId: 999_999 })).status).toBe(404)
     await director.ok(approveRegistration, { id: second?.id ?? 0, kinship: 2 })
@@ -335,14 +335,14 @@ describe('a signed-in parent adds a child', () => {
 
   test('creates no pending request for an own child', async () => {
     const parent = await world.as('parent')
-    const [own] = await world.sql<{ person_id: string; kindergarten_id: number }>(
+    const [guardian] = await world.sql<{ person_id: string; kindergarten_id: number }>(
       `select c.person_id, c.kindergarten_id from child c join child_guardian cg on cg.child_id = c.id and cg.may_see join guardian g on g.id = cg.guardian_id
        where g.account_id = $1 and c.left_on is null order by c.id limit 1`,
       [parent.accountId],
     )
     await parent.ok(addChildToParent, {
-      kindergartenId: own?.kindergarten_id ?? 0,
-      childPersonId: own?.person_id ?? '',
+      kindergartenId: guardian?.kindergarten_id ?? 0,
+      childPersonId: guardian?.person_id ?? '',
       kinship: 1,
     })
     await runJobs(world)

@@ -17,7 +17,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, guest, guestAfter, ok, read, write, type Handler } from '../platform/handler'
 import { delayedLetters, sendLetter, withdrawLetters } from '../platform/mail/letters'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { approve, takeBack } from './approve-registration.steps'
 import { requireHuman } from './captcha.steps'
 import { registrationRejectedLetter, registrationReversedLetter } from './identity.letters'
@@ -58,7 +58,7 @@ export const registrationHandlers: Handler[] = [
   }),
 
   write(addChildToParent, async ({ tx, scope, now, later }, { childPersonIdType, childPersonId, ...child }) => {
-    const me = found(
+    const me = requireFound(
       await oneRow<{
         email: string
         firstName: string
@@ -94,8 +94,8 @@ export const registrationHandlers: Handler[] = [
   read(listRegistrations, ({ tx, scope, now }, query) => registrationPage(tx, scope, query, now)),
 
   read(getRegistration, async ({ tx, scope, now }, { id }) => {
-    const registration = found(await registrationById(tx, scope, id, now))
-    const { version } = found(await registrationToRead(tx, id))
+    const registration = requireFound(await registrationById(tx, scope, id, now))
+    const { version } = requireFound(await registrationToRead(tx, id))
     return { ...registration, version, guardians: await guardiansOf(tx, registration.childId) }
   }),
 
@@ -117,8 +117,8 @@ export const registrationHandlers: Handler[] = [
 
   write(reverseRegistration, async (context, { id, version }) => {
     const { tx, scope, now, audit } = context
-    found(await registrationById(tx, scope, id, now))
-    const decided = found(await registrationToDecide(tx, id))
+    requireFound(await registrationById(tx, scope, id, now))
+    const decided = requireFound(await registrationToDecide(tx, id))
     if (decided.status === requestStatuses.Pending) throw refuseIdentity('not-decided')
     requireSameVersion(version, decided.version, { table: 'parent_registration', id })
     if (decided.effects === null) throw refuseIdentity('old-decision')
@@ -164,8 +164,8 @@ async function openRegistration(
   { tx, scope, now }: WriteContext,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<OpenRegistration> {
-  found(await registrationById(tx, scope, id, now))
-  const open = found(await registrationToDecide(tx, id))
+  requireFound(await registrationById(tx, scope, id, now))
+  const open = requireFound(await registrationToDecide(tx, id))
   if (open.status !== requestStatuses.Pending) throw refuseIdentity('already-decided')
   requireSameVersion(version, open.version, { table: 'parent_registration', id })
   return open

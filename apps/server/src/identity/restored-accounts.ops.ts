@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { account } from '../db/tables/identity'
 import type { Tx } from '../platform/database'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 /** Person of an archive. */
 interface ArchivedAccount {
@@ -24,5 +24,5 @@ export async function accountOfArchive(tx: Tx, person: ArchivedAccount): Promise
     .where(eq(sql`lower(${account.email})`, person.email.toLowerCase()))
   if (existing) return existing.id
   const [created] = await tx.insert(account).values(person).returning({ id: account.id })
-  return found(created).id
+  return requireFound(created).id
 }

@@ -180,10 +180,11 @@ describe('custom roles', () => {
       kindergartenId: home,
       access: { Inventory: { delete: false } },
     })
-    const [own] = await world.sql<{ id: number }>('select custom_role_id as id from membership where account_id = $1', [
-      member.accountId,
-    ])
-    const edit = { ...form, id: own?.id ?? 0, access: {}, baseRoleType: 6 as const }
+    const [membershipRow] = await world.sql<{ id: number }>(
+      'select custom_role_id as id from membership where account_id = $1',
+      [member.accountId],
+    )
+    const edit = { ...form, id: membershipRow?.id ?? 0, access: {}, baseRoleType: 6 as const }
     expect((await member.call(saveCustomRole, edit)).problem.code).toBe('identity.more-than-yours')
     const director = await world.as('director')
     const take = {
@@ -258,10 +259,10 @@ describe('custom roles', () => {
     await add(await kindergartenOf(world, 'directorOfGabrovo'))
     expect(await director.ok(rebuildAccess, {})).toEqual({ isSuccessful: true, roles: before + 1, changed: 1 })
     expect(await director.ok(rebuildAccess, {})).toMatchObject({ changed: 0 })
-    const [own] = await world.sql(`select access from custom_role where kindergarten_id = $1 and name = 'Стара'`, [
+    const [roleRow] = await world.sql(`select access from custom_role where kindergarten_id = $1 and name = 'Стара'`, [
       home,
     ])
-    expect(own).toEqual({ access: { Users: { read: true } } })
+    expect(roleRow).toEqual({ access: { Users: { read: true } } })
     expect(await (await world.as('master')).ok(rebuildAccess, {})).toMatchObject({ changed: 1 })
     expect((await (await world.as('teacher')).call(rebuildAccess, {})).status).toBe(403)
   })

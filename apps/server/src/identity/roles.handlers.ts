@@ -22,7 +22,7 @@ import type { WriteContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireCovered } from './escalation.rules'
 import {
   customRoleForm,
@@ -43,9 +43,9 @@ export const roleHandlers: Handler[] = [
   read(listRolesByKindergarten, async ({ tx, scope }, choice) => {
     const places = await kindergartenNames(tx, scope.kindergartenIds === 'all' ? [] : scope.kindergartenIds)
     const result = []
-    for (const place of places) {
-      const roles = await extendedRolesAt(tx, place.kindergartenId, choice, scope.rights('Roles').read)
-      result.push({ ...place, roles })
+    for (const kindergarten of places) {
+      const roles = await extendedRolesAt(tx, kindergarten.kindergartenId, choice, scope.rights('Roles').read)
+      result.push({ ...kindergarten, roles })
     }
     return listed(result)
   }),
@@ -53,14 +53,14 @@ export const roleHandlers: Handler[] = [
   read(listCustomRoles, ({ tx, scope }, query) => customRolePage(tx, inKindergarten(scope), query)),
 
   read(getCustomRole, async ({ tx, scope }, { id }) => {
-    const role = found(await customRoleForm(tx, inKindergarten(scope), id))
+    const role = requireFound(await customRoleForm(tx, inKindergarten(scope), id))
     return { ...role, members: await membersOfRole(tx, inKindergarten(scope), id) }
   }),
 
   write(saveCustomRole, async (context, form) => {
     const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
-    const base = found(roleOfType(form.baseRoleType))
+    const base = requireFound(roleOfType(form.baseRoleType))
     const access = withoutNoise(base, form.access)
     requireWithinBounds(context, base, form)
     const values = { name: form.name, baseRole: form.baseRoleType, access }
@@ -70,9 +70,9 @@ export const roleHandlers: Handler[] = [
         .insert(customRole)
         .values({ ...values, kindergartenId })
         .returning({ id: customRole.id })
-      id = found(row).id
+      id = requireFound(row).id
     } else {
-      const current = found(await customRoleForm(tx, kindergartenId, id))
+      const current = requireFound(await customRoleForm(tx, kindergartenId, id))
       requireCovered(scope, { roleType: current.baseRoleType, access: current.access })
       const changed = await tx
         .update(customRole)
@@ -93,7 +93,7 @@ export const roleHandlers: Handler[] = [
 
   write(deleteCustomRole, async ({ tx, scope, audit }, { id }) => {
     const kindergartenId = inKindergarten(scope)
-    const role = found(await customRoleForm(tx, kindergartenId, id))
+    const role = requireFound(await customRoleForm(tx, kindergartenId, id))
     requireCovered(scope, { roleType: role.baseRoleType, access: role.access })
     if ((await membersOfRole(tx, kindergartenId, id)).length > 0) throw refuseIdentity('role-held')
     await tx.delete(customRole).where(and(eq(customRole.id, id), eq(customRole.kindergartenId, kindergartenId)))
@@ -171,13 +171,13 @@ async function setMembers(
   const before = await membersOfRole(tx, kindergartenId, roleId)
   // Users cannot change their own role.
   if (before.some(({ userId }) => userId === scope.accountId)) throw refuseIdentity('not-yourself')
-  const wanted = [...new Set(memberIds ?? before.map(({ membershipId }) => membershipId))]
+  const uniqueIds = [...new Set(memberIds ?? before.map(({ membershipId }) => membershipId))]
   const people = await rows<{ id: number; accountId: number; role: number; access: AccessOverride | null }>(
     tx,
     sql`select m.id, m.account_id as "accountId", m.role, r.access from membership m left join custom_role r on r.id = m.custom_role_id
-      where m.id = ${anyOf(wanted)} and m.kindergarten_id = ${kindergartenId} order by m.id for update of m`,
+      where m.id = ${anyOf(uniqueIds)} and m.kindergarten_id = ${kindergartenId} order by m.id for update of m`,
   )
-  if (people.length !== wanted.length) found(undefined)
+  if (people.length !== uniqueIds.length) requireFound(undefined)
   for (const { accountId, role, access } of people) {
     if (accountId === scope.accountId) throw refuseIdentity('not-yourself')
     if (role !== baseRoleType) throw refuseIdentity('role-mismatch', { field: 'memberIds' })
@@ -187,6 +187,6 @@ async function setMembers(
     .update(membership)
     .set({ customRoleId: null })
     .where(and(eq(membership.customRoleId, roleId), eq(membership.kindergartenId, kindergartenId)))
-  if (wanted.length > 0)
-    await tx.execute(sql`update membership set custom_role_id = ${roleId} where id = ${anyOf(wanted)}`)
+  if (uniqueIds.length > 0)
+    await tx.execute(sql`update membership set custom_role_id = ${roleId} where id = ${anyOf(uniqueIds)}`)
 }

@@ -84,7 +84,7 @@ export const kindergartenNames = (tx: Tx, ids: readonly number[]) =>
 type CustomRoleRow = RowOf<typeof listCustomRoles>
 
 export async function customRolePage(tx: Tx, kindergartenId: number, query: ParsedOf<typeof listCustomRoles>) {
-  const found = await page<CustomRoleRow>(tx, query, {
+  const answer = await page<CustomRoleRow>(tx, query, {
     select: sql`select r.id, r.name, r.base_role as "baseRoleType", (select count(*)::int from jsonb_object_keys(r.access)) as changes,
       (select count(*)::int from membership m where m.custom_role_id = r.id) as "membersCount" from custom_role r`,
     where: [
@@ -99,8 +99,11 @@ export async function customRolePage(tx: Tx, kindergartenId: number, query: Pars
     otherwise: sql`r.name, r.id`,
   })
   return {
-    ...found,
-    result: found.result.map((row) => ({ ...row, baseRoleName: roleLabel[roleOfType(row.baseRoleType) ?? 'Teacher'] })),
+    ...answer,
+    result: answer.result.map((row) => ({
+      ...row,
+      baseRoleName: roleLabel[roleOfType(row.baseRoleType) ?? 'Teacher'],
+    })),
   }
 }
 

@@ -105,10 +105,10 @@ describe('the authenticator app', () => {
 
   test('a recovery code works once, in any notation, and sends a mail', async () => {
     const { recoveryCodes } = await setUp()
-    const [code = '', other = ''] = recoveryCodes
+    const [code = '', secondCode = ''] = recoveryCodes
     expect((await enter(code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o'))).status).toBe(200)
     expect((await enter(code)).problem.errorMessage).toBe('Грешен код')
-    expect((await enter(other)).status).toBe(200)
+    expect((await enter(secondCode)).status).toBe(200)
     expect((await me.ok(getSecondFactor, {})).recoveryCodesLeft).toBe(8)
     expect((await lettersTo(world, email)).at(-1)?.text).toContain('Остават Ви 8 неизползвани кода.')
   })

@@ -20,7 +20,7 @@ import { allDone, read, write, type Handler } from '../platform/handler'
 import { say, type Said } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { beginAttempt, forgiveAttempt, type Attempt } from './attempts.steps'
 import { requirePassword } from './confirm.steps'
 import { securityLetter } from './identity.letters'
@@ -161,7 +161,7 @@ export const secondFactorHandlers: Handler[] = [
         .update(passkey)
         .set({ label })
         .where(and(eq(passkey.id, id), eq(passkey.accountId, scope.accountId)))
-      found(changed.rowCount || undefined)
+      requireFound(changed.rowCount || undefined)
       audit.about({ passkeyId: id })
       return allDone
     }),
@@ -176,7 +176,7 @@ export const secondFactorHandlers: Handler[] = [
         .delete(passkey)
         .where(and(eq(passkey.id, id), eq(passkey.accountId, scope.accountId)))
         .returning({ label: passkey.label })
-      const { label } = found(removed)
+      const { label } = requireFound(removed)
       if (!hasSecondFactor(await secondFactorOf(tx, scope.accountId))) {
         if (await factorRequired(tx, scope)) throw refuseIdentity('factor-required')
         await dropTotp(tx, scope.accountId, true)
@@ -206,7 +206,7 @@ async function factorRequired(tx: Tx, { role, kindergartenId }: Scope): Promise<
 }
 
 async function me({ tx, scope }: Pick<WriteContext, 'tx' | 'scope'>) {
-  return found(
+  return requireFound(
     await oneRow<{ email: string; firstName: string; name: string }>(
       tx,
       sql`select email, first_name as "firstName", first_name || ' ' || last_name as name from account where id = ${scope.accountId}`,

@@ -55,14 +55,14 @@ describe('invitation mails', () => {
     const teacher = await world.as('teacher')
     const foreign = await guardianWith('chuzhd@example.bg')
     expect((await teacher.call(sendInvitation, { parentIds: [foreign] })).status).toBe(404)
-    const [own] = await world.sql<{ id: number }>(
+    const [guardian] = await world.sql<{ id: number }>(
       `select distinct cg.guardian_id as id from group_staff gs join staff_member s on s.id = gs.staff_id and s.account_id = $1
         join child_group_period p on p.group_id = gs.group_id and p.to_on is null join child_guardian cg on cg.child_id = p.child_id
         join guardian g on g.id = cg.guardian_id and g.account_id is null limit 1`,
       [teacher.accountId],
     )
-    await world.sql(`update guardian set email = 'svoi@example.bg' where id = $1`, [own?.id])
-    expect(await teacher.ok(sendInvitation, { parentIds: [own?.id ?? 0] })).toMatchObject({ sent: 1 })
+    await world.sql(`update guardian set email = 'svoi@example.bg' where id = $1`, [guardian?.id])
+    expect(await teacher.ok(sendInvitation, { parentIds: [guardian?.id ?? 0] })).toMatchObject({ sent: 1 })
     const invited = await idOf(demoUsers.invited.email)
     expect((await teacher.call(sendInvitation, { userIds: [invited] })).status).toBe(403)
     expect((await (await world.as('parent')).call(sendInvitation, { userIds: [invited] })).status).toBe(403)

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireInvitable } from './escalation.rules'
 import { invite, sendInvitationLetter } from './invitations.ops'
 import { guardianHere, link, staffHere, type PersonRecord } from './people-links.steps'
@@ -20,22 +20,22 @@ type Outcome = OutputOf<typeof sendInvitation>
 type Skipped = Outcome['skipped'][number]
 
 /** Invites many people; returns those who cannot be invited with the reason. */
-export async function inviteMany(context: WriteContext, wanted: Wanted): Promise<Outcome> {
+export async function inviteMany(context: WriteContext, request: Wanted): Promise<Outcome> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
   const rights = { staff: scope.rights('Users').create, parents: scope.rights('Parents').update }
-  const kinds = { staff: wanted.userIds.length + wanted.teacherIds.length > 0, parents: wanted.parentIds.length > 0 }
+  const kinds = { staff: request.userIds.length + request.teacherIds.length > 0, parents: request.parentIds.length > 0 }
   if ((kinds.staff && !rights.staff) || (kinds.parents && !rights.parents)) throw refuseIdentity('more-than-yours')
-  if (wanted.teacherIds.length > 0) requireInvitable(scope, { roleType: wanted.roleType, access: null })
-  await requireOwnParents(context, wanted.parentIds)
-  const people = await recordsHere(context, wanted, kindergartenId)
+  if (request.teacherIds.length > 0) requireInvitable(scope, { roleType: request.roleType, access: null })
+  await requireOwnParents(context, request.parentIds)
+  const people = await recordsHere(context, request, kindergartenId)
   const skipped: Skipped[] = []
   let sent = 0
   const note = (outcome: Skipped | undefined) => (outcome ? skipped.push(outcome) : sent++)
   // An e-mail may belong to an account of another kindergarten.
   await asSystem(tx, async () => {
     for (const id of people.accountIds) note(await remind(context, id, kindergartenId))
-    for (const record of people.staff) note(await inviteRecord(context, 'staff_member', record, wanted.roleType))
+    for (const record of people.staff) note(await inviteRecord(context, 'staff_member', record, request.roleType))
     for (const record of people.guardians) note(await inviteRecord(context, 'guardian', record, roleTypes.Parent))
   })
   return { isSuccessful: true, sent, skipped }
@@ -44,13 +44,13 @@ export async function inviteMany(context: WriteContext, wanted: Wanted): Promise
 const unique = (ids: readonly number[]) => [...new Set(ids)]
 
 /** Records of the own kindergarten; others are not found. */
-async function recordsHere({ tx }: WriteContext, wanted: Wanted, kindergartenId: number) {
+async function recordsHere({ tx }: WriteContext, request: Wanted, kindergartenId: number) {
   const accountIds: number[] = []
-  for (const id of unique(wanted.userIds)) accountIds.push(found(await accountOfUser(tx, id, kindergartenId)))
+  for (const id of unique(request.userIds)) accountIds.push(requireFound(await accountOfUser(tx, id, kindergartenId)))
   const staff: PersonRecord[] = []
-  for (const id of unique(wanted.teacherIds)) staff.push(await staffHere(tx, id, kindergartenId))
+  for (const id of unique(request.teacherIds)) staff.push(await staffHere(tx, id, kindergartenId))
   const guardians: PersonRecord[] = []
-  for (const id of unique(wanted.parentIds)) guardians.push(await guardianHere(tx, id, kindergartenId))
+  for (const id of unique(request.parentIds)) guardians.push(await guardianHere(tx, id, kindergartenId))
   return { accountIds, staff, guardians }
 }
 
@@ -63,7 +63,7 @@ async function requireOwnParents({ tx, scope, now }: WriteContext, parentIds: re
       where cg.guardian_id = ${anyOf(parentIds)} and p.group_id = ${anyOf(scope.groupIds)}
         and p.from_on <= ${today(now)} and (p.to_on is null or p.to_on >= ${today(now)})`,
   )
-  if (ownStaff.length !== new Set(parentIds).size) found(undefined)
+  if (ownStaff.length !== new Set(parentIds).size) requireFound(undefined)
 }
 
 /** Sends the mail again to a person who has not accepted yet. */
@@ -76,9 +76,9 @@ async function remind(context: WriteContext, accountId: number, kindergartenId: 
       from account a join membership m on m.account_id = a.id and m.kindergarten_id = ${kindergartenId} where a.id = ${accountId} limit 1`,
   )
   const waiting = held.filter((one) => one.pending || (one.active && person?.state === 'invited'))
-  for (const one of waiting) {
-    requireInvitable(scope, one)
-    await sendInvitationLetter(context, one.id)
+  for (const heldMembership of waiting) {
+    requireInvitable(scope, heldMembership)
+    await sendInvitationLetter(context, heldMembership.id)
   }
   const reason = held.some((one) => one.active) ? 'Профилът вече е активен' : 'Профилът е деактивиран'
   return waiting.length > 0 ? undefined : { name: person?.name ?? '', reason }
@@ -98,12 +98,12 @@ async function inviteRecord(
   if (record.accountId !== null) return remind(context, record.accountId, record.kindergartenId)
   const { firstName, middleName, lastName, kindergartenId } = record
   // Both parents have one e-mail, but an account belongs to one person.
-  const other = await oneRow(
+  const sameEmail = await oneRow(
     tx,
     sql`select r.id from ${sql.identifier(table)} r join account a on a.id = r.account_id
       where r.kindergarten_id = ${kindergartenId} and lower(a.email) = ${email}`,
   )
-  if (other) return { name, reason: 'С този имейл вече има профил на друг човек от детската градина' }
+  if (sameEmail) return { name, reason: 'С този имейл вече има профил на друг човек от детската градина' }
   const invited = await invite(context, { email, name: { firstName, middleName, lastName }, roleType, kindergartenId })
   await link(tx, table, record.id, invited.accountId)
   return invited.isNew ? undefined : { name, reason: 'Профилът вече е активен' }

@@ -13,7 +13,7 @@ import { eq, sql } from 'drizzle-orm'
 import { account, membership } from '../db/tables/identity'
 import { asSystem, oneRow, type Tx } from '../platform/database'
 import { allDone, guest, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { isExpert, type Scope } from '../platform/scope'
 import { yearsOfExperts } from './expert-years.ops'
 import { membershipAt, overseenBy, userDataOf } from './session.queries'
@@ -36,11 +36,11 @@ export const sessionHandlers: Handler[] = [
 
   write(changeSchoolYear, async ({ tx, scope, now }, { id }) => {
     if (isExpert(scope.role)) {
-      found((await yearsOfExperts(tx, now)).includes(id) || undefined)
+      requireFound((await yearsOfExperts(tx, now)).includes(id) || undefined)
       await changeView(tx, scope, { viewedStartYear: id })
       return allDone
     }
-    found(
+    requireFound(
       await oneRow(tx, sql`select id from school_year where id = ${id} and kindergarten_id = ${inKindergarten(scope)}`),
     )
     await asSystem(tx, () =>

@@ -8,7 +8,7 @@ import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { isExpert, type Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { yearsOfExperts } from './expert-years.ops'
 
 interface AccountRow {
@@ -66,7 +66,7 @@ const placesOfDay = (scope: Scope): SQL =>
 
 /** Data of the signed-in user (spec/product.md 3). */
 export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserData> {
-  const account = found(
+  const account = requireFound(
     await oneRow<AccountRow>(
       tx,
       sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",

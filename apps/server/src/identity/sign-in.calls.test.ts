@@ -184,8 +184,8 @@ describe('guessing', () => {
     for (let turn = 0; turn < 6; turn++) tries.push((await signInFrom({ email, password: `Nevqrna${turn}1` })).status)
     expect(tries).toEqual([400, 400, 400, 400, 400, 429])
     // The token is rejected for any other account.
-    const { email: other } = demoUsers.administrator
-    expect((await signInFrom({ email: other, password: 'Nevqrna1' })).status).toBe(429)
+    const { email: otherEmail } = demoUsers.administrator
+    expect((await signInFrom({ email: otherEmail, password: 'Nevqrna1' })).status).toBe(429)
   })
 
   test('stores only the hash of the entered e-mail', async () => {

@@ -10,7 +10,7 @@ import type { GuestContext } from '../platform/context'
 import { guest, guestAfter, type Handler } from '../platform/handler'
 import { counted } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { beginAttempt, forgiveAttempt, type Attempt } from './attempts.steps'
 import { requireHuman } from './captcha.steps'
 import { knownDevice, rememberDevice } from './known-device.steps'
@@ -52,7 +52,7 @@ export const signInHandlers: Handler[] = [
       const { tx, address, audit } = context
       audit.about({ accountId })
       await forgiveAttempt(tx, attemptAt(email, address, device))
-      const person = found(await signingIn(tx, accountId))
+      const person = requireFound(await signingIn(tx, accountId))
       if (!person.mayEnter) return refuseIdentity('inactive')
       const factor = await secondFactorOf(tx, accountId)
       if (asksSecondFactor(factor)) {
@@ -76,7 +76,7 @@ export const signInHandlers: Handler[] = [
     if (accountId === undefined) return refuseIdentity('wrong-passkey')
     audit.about({ accountId })
     await forgiveAttempt(tx, attempt)
-    const person = found(await signingIn(tx, accountId))
+    const person = requireFound(await signingIn(tx, accountId))
     if (!person.mayEnter) return refuseIdentity('inactive')
     return enter(context, accountId, person)
   }),
@@ -125,10 +125,10 @@ export async function enter(
   { tx, now, services, device, address, later }: GuestContext,
   accountId: number,
   { email, factorMissing }: SigningIn,
-  known?: string,
+  deviceNumber?: string,
 ): Promise<SignedInAnswer> {
   later(planSweep(now))
   const token = await openSession(tx, { accountId, now, days: services.config.sessionDays, device, address })
-  const remembered = await rememberDevice(tx, email, known)
+  const remembered = await rememberDevice(tx, email, deviceNumber)
   return { token, needs: factorMissing ? 'set-up-second-factor' : null, device: remembered }
 }

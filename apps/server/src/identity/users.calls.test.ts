@@ -179,11 +179,11 @@ describe('activation of users', () => {
 
   test('keeps memberships in other kindergartens', async () => {
     const { email, password } = demoUsers.parentOfTwoPlaces
-    const [place] = await world.sql<{ kindergarten_id: number }>(
+    const [kindergarten] = await world.sql<{ kindergarten_id: number }>(
       `select m.kindergarten_id from membership m join account a on a.id = m.account_id where a.email = $1 order by m.id limit 1`,
       [email],
     )
-    const kindergartenId = place?.kindergarten_id ?? 0
+    const kindergartenId = kindergarten?.kindergarten_id ?? 0
     const director = await addMember(world, { role: 'Director', kindergartenId })
     await director.ok(changeUserActivation, off(await idOf(email)))
     const { token } = await world.stranger.ok(signIn, { email, password })

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm'
 import { membership } from '../db/tables/identity'
 import { asSystem, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { changeAccessHere, changeWholeAccount, requireOtherDirector } from './activation.steps'
 import { requireCovered, requireInvitable } from './escalation.rules'
 import { invite } from './invitations.ops'
@@ -66,7 +66,7 @@ export const userHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const role = roleId ? await roleFor(tx, roleId, kindergartenId, roleType) : null
     const directors = await lockDirectors(tx, kindergartenId)
-    const current = found(await membershipById(tx, membershipId, kindergartenId))
+    const current = requireFound(await membershipById(tx, membershipId, kindergartenId))
     // Uses the system role, because the person may belong to other kindergartens too.
     await asSystem(tx, async () => {
       if (current.accountId === scope.accountId) throw refuseIdentity('not-yourself')
@@ -85,11 +85,11 @@ export const userHandlers: Handler[] = [
     return allDone
   }),
 
-  write(sendInvitation, (context, wanted) => inviteMany(context, wanted)),
+  write(sendInvitation, (context, request) => inviteMany(context, request)),
 ]
 
 async function roleFor(tx: Tx, roleId: number, kindergartenId: number, roleType: number) {
-  const role = found(await customRoleById(tx, roleId, kindergartenId))
+  const role = requireFound(await customRoleById(tx, roleId, kindergartenId))
   if (role.baseRole !== roleType) throw refuseIdentity('role-mismatch', { field: 'roleId' })
   return role
 }

@@ -44,7 +44,7 @@ export async function userPage(
   kindergartenIds: readonly number[],
   query: ParsedOf<typeof listUsers>,
 ): Promise<Page<UserRow>> {
-  const found = await page<UserRow>(tx, query, {
+  const answer = await page<UserRow>(tx, query, {
     select: sql`select u.id, u."firstName", u."middleName", u."lastName", ${name} collate "bg-x-icu" as name, u.email, u.phone, u.state,
       u."kindergartenId", u."kindergartenName", u.roles, u."teacherId", u."parentId", u."avatarPath"
       from ${people(kindergartenIds)}`,
@@ -65,9 +65,9 @@ export async function userPage(
   })
   const guarded = await withSecondFactor(
     tx,
-    found.result.filter(({ state }) => state === 'active').map(({ id }) => id),
+    answer.result.filter(({ state }) => state === 'active').map(({ id }) => id),
   )
-  return { ...found, result: found.result.map((row) => withWords(row, guarded.has(row.id))) }
+  return { ...answer, result: answer.result.map((row) => withWords(row, guarded.has(row.id))) }
 }
 
 /** Invited people who have not accepted. */

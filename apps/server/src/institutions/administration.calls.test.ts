@@ -52,8 +52,8 @@ test('nests branches under their mother, also if only the branch matches', async
   const mother = result.find((row) => row.name === 'ДГ „Детелина“')
   expect(mother?.kindergartens.map((row) => row.name)).toEqual(['ДГ „Детелина“ – филиал с. Брестник'])
   expect(result.filter((row) => row !== mother).every((row) => row.kindergartens.length === 0)).toBe(true)
-  const found = await master.ok(listInstitutionGroups, { search: 'брестник' })
-  expect(found.result.map((row) => row.name)).toEqual(['ДГ „Детелина“'])
+  const page = await master.ok(listInstitutionGroups, { search: 'брестник' })
+  expect(page.result.map((row) => row.name)).toEqual(['ДГ „Детелина“'])
 })
 
 test('reads one with its administration', async () => {
@@ -89,8 +89,8 @@ test('a change by the master is in the kindergarten’s history', async () => {
     { label: 'Телефон', before: '+35966000103', after: '+35966000999' },
   ])
   // Others' history is not included.
-  const other = await (await world.as('director')).ok(listAudit, {})
-  expect(other.result.some((row) => row.action === 'Промяна на институция')).toBe(false)
+  const otherPage = await (await world.as('director')).ok(listAudit, {})
+  expect(otherPage.result.some((row) => row.action === 'Промяна на институция')).toBe(false)
   expect((await master.call(saveInstitution, data)).status).toBe(409)
 })
 

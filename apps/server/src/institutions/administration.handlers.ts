@@ -12,7 +12,7 @@ import { kindergarten } from '../db/tables/institutions'
 import { inviteAdministrator } from '../identity/admin-activation.ops'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, requireChanged } from '../platform/versioned'
+import { requireFound, requireChanged } from '../platform/versioned'
 import { institutionById, institutionGroupPage, institutionPage } from './administration.queries'
 import { requireCity, requireDistrict } from './places.ops'
 import { openFirstYear } from './school-years.ops'
@@ -22,10 +22,10 @@ export const administrationHandlers: Handler[] = [
 
   read(listInstitutionGroups, ({ tx }, query) => institutionGroupPage(tx, query)),
 
-  read(getInstitution, async ({ tx }, { kindergartenId }) => found(await institutionById(tx, kindergartenId))),
+  read(getInstitution, async ({ tx }, { kindergartenId }) => requireFound(await institutionById(tx, kindergartenId))),
 
   write(saveInstitution, async ({ tx, audit, concerns }, { id, version, adress, motherKindergartenId, ...form }) => {
-    const current = found(await institutionById(tx, id))
+    const current = requireFound(await institutionById(tx, id))
     await requirePlace(tx, form, motherKindergartenId)
     await requireMother(tx, id, motherKindergartenId)
     const changed = await tx
@@ -84,7 +84,7 @@ async function requireMother(tx: Tx, id: number | undefined, motherId: number | 
   if (motherId === null) return
   const field = 'motherKindergartenId'
   if (motherId === id) throw refuseInstitutions('mother-of-itself', { field })
-  const mother = found(
+  const mother = requireFound(
     await oneRow<{ motherId: number | null }>(
       tx,
       sql`select mother_id as "motherId" from kindergarten where id = ${motherId}`,

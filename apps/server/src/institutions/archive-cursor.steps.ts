@@ -8,9 +8,9 @@ export async function* inBatches<Row extends object>(tx: Tx, select: SQL): Async
   await tx.execute(sql`declare archive no scroll cursor for ${select}`)
   try {
     for (;;) {
-      const found = await rows<Row>(tx, sql.raw(`fetch forward ${batch} from archive`))
-      if (found.length > 0) yield found
-      if (found.length < batch) return
+      const results = await rows<Row>(tx, sql.raw(`fetch forward ${batch} from archive`))
+      if (results.length > 0) yield results
+      if (results.length < batch) return
     }
   } finally {
     await tx.execute(sql`close archive`)

@@ -36,15 +36,15 @@ function selectOf({ name, key }: ArchiveTable, kindergartenId: number): SQL {
 }
 
 async function* rowsAsLines(tx: Tx, table: ArchiveTable, kindergartenId: number, counted: (rows: number) => void) {
-  for await (const found of inBatches<{ row: Row }>(tx, selectOf(table, kindergartenId))) {
-    counted(found.length)
-    yield bytes(found.map(({ row }) => line(row)).join(''))
+  for await (const results of inBatches<{ row: Row }>(tx, selectOf(table, kindergartenId))) {
+    counted(results.length)
+    yield bytes(results.map(({ row }) => line(row)).join(''))
   }
 }
 
 /** Rows of the installation that the archive refers to, with the names by which another installation finds them. */
 async function sharedRows(tx: Tx, tables: readonly ArchiveTable[], kindergartenId: number): Promise<SharedRow[]> {
-  const found: SharedRow[] = []
+  const results: SharedRow[] = []
   for (const shared of sharedTables) {
     const uses = tables.flatMap((table) =>
       table.columns
@@ -54,12 +54,13 @@ async function sharedRows(tx: Tx, tables: readonly ArchiveTable[], kindergartenI
             sql`select t.${sql.identifier(column.name)} from ${sql.identifier(table.name)} t where ${archivedRows(table.name, kindergartenId)}`,
         ),
     )
-    if (uses.length > 0) found.push(...(await namesOf(tx, shared, sql`t.id in (${sql.join(uses, sql` union all `)})`)))
+    if (uses.length > 0)
+      results.push(...(await namesOf(tx, shared, sql`t.id in (${sql.join(uses, sql` union all `)})`)))
   }
   for (const { name, columns, sequence } of tables)
     if (sequence && nameColumns(name) && columns.some((column) => column.name === 'kindergarten_id' && !column.notNull))
-      found.push(...(await namesOf(tx, name, sql`t.kindergarten_id is null`)))
-  return found
+      results.push(...(await namesOf(tx, name, sql`t.kindergarten_id is null`)))
+  return results
 }
 
 const namesOf = (tx: Tx, table: string, condition: SQL) =>

@@ -177,8 +177,8 @@ export function inOrder(tables: readonly ArchiveTable[]): ArchiveTable[] {
     if (ordered.has(table)) return
     const before = [...table.after, ...(alsoAfter[table.name] ?? [])].toSorted()
     for (const name of before) {
-      const other = byName.get(name)
-      if (other && !path.includes(name)) visit(other, [...path, table.name])
+      const otherArchiveTable = byName.get(name)
+      if (otherArchiveTable && !path.includes(name)) visit(otherArchiveTable, [...path, table.name])
     }
     ordered.add(table)
   }

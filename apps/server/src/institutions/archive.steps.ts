@@ -101,8 +101,8 @@ async function* tableCsv(
   )
   yield bytes(`\uFEFF${csvLine(headersOf(words, stored, archivedMany))}`)
   const select = sql`select ${list} from ${sql.identifier(table)} t where ${belongsTo(words, kindergartenId)} order by 1`
-  for await (const found of inBatches<Values>(tx, select))
-    yield bytes(found.map((row) => csvLine(columns.map(([column, one]) => cell(one, row[column])))).join(''))
+  for await (const results of inBatches<Values>(tx, select))
+    yield bytes(results.map((row) => csvLine(columns.map(([column, one]) => cell(one, row[column])))).join(''))
 }
 
 async function* historyCsv(tx: Tx, kindergartenId: number) {
@@ -116,9 +116,9 @@ async function* historyCsv(tx: Tx, kindergartenId: number) {
     const words = wordsOf(table)
     return words && value !== null ? described(words.columns, value as Values) : ''
   }
-  for await (const found of inBatches<Values>(tx, select))
+  for await (const results of inBatches<Values>(tx, select))
     yield bytes(
-      found
+      results
         .map((row) =>
           csvLine([
             momentText(String(row.at)),

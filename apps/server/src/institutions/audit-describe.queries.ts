@@ -59,8 +59,8 @@ export async function describe(tx: Tx, page: readonly Described[], openly: boole
 function subjectOf({ about }: AuditEntry, nameOf: NameOf): string | undefined {
   for (const [key, id] of Object.entries(about ?? {})) {
     const table = tableOfAbout(key)
-    const found = table && nameOf(table, String(id))
-    if (table && found) return `${wordsOf(table)?.one} ${found}`
+    const row = table && nameOf(table, String(id))
+    if (table && row) return `${wordsOf(table)?.one} ${row}`
   }
   return undefined
 }
@@ -68,8 +68,8 @@ function subjectOf({ about }: AuditEntry, nameOf: NameOf): string | undefined {
 /** Values of the rows that appear: from the changes themselves, then from the tables. */
 async function collectFacts(tx: Tx, page: readonly Described[]): Promise<Facts> {
   const facts: Facts = new Map()
-  const wanted = new Map<string, Set<string>>()
-  const want = (table: string, id: string) => wanted.set(table, (wanted.get(table) ?? new Set()).add(id))
+  const idsByTable = new Map<string, Set<string>>()
+  const want = (table: string, id: string) => idsByTable.set(table, (idsByTable.get(table) ?? new Set()).add(id))
   for (const { entry, changes } of page) {
     if (entry.accountId !== null) want('account', String(entry.accountId))
     for (const [key, id] of Object.entries(entry.about ?? {})) {
@@ -81,11 +81,11 @@ async function collectFacts(tx: Tx, page: readonly Described[]): Promise<Facts> 
       if (!words) continue
       know(facts, table, rowId, { ...keyValues(words, rowId), ...before, ...after })
       want(table, rowId)
-      collectNames(words.columns, before, wanted)
-      collectNames(words.columns, after, wanted)
+      collectNames(words.columns, before, idsByTable)
+      collectNames(words.columns, after, idsByTable)
     }
   }
-  await lookUp(tx, facts, wanted)
+  await lookUp(tx, facts, idsByTable)
   // Names composed of other records' names: 'Калина Стоянова – Калинка'.
   const further = new Map<string, Set<string>>()
   for (const [table, byId] of facts) {
@@ -116,19 +116,19 @@ const knows = (facts: Facts, table: string, id: string): boolean => {
   return values !== undefined && (nameColumns(table) ?? []).every((column) => column in values)
 }
 
-async function lookUp(tx: Tx, facts: Facts, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
-  for (const [table, ids] of wanted) {
+async function lookUp(tx: Tx, facts: Facts, idsByTable: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  for (const [table, ids] of idsByTable) {
     const columns = nameColumns(table)
     const missing = [...ids].filter((id) => /^\d+$/.test(id) && !knows(facts, table, id))
     if (!columns || missing.length === 0 || wordsOf(table)?.key) continue
-    const found = await rows<{ id: string; values: Values }>(
+    const results = await rows<{ id: string; values: Values }>(
       tx,
       sql`select t.id::text as id, jsonb_build_object(${sql.join(
         columns.map((column) => sql`${column}::text, t.${sql.identifier(column)}`),
         sql`, `,
       )}) as values from ${sql.identifier(table)} t where t.id = any (${sql.param(missing)}::int[])`,
     )
-    for (const { id, values } of found) know(facts, table, id, values)
+    for (const { id, values } of results) know(facts, table, id, values)
     await lookUpDeleted(tx, facts, table, missing)
   }
 }
@@ -137,12 +137,12 @@ async function lookUp(tx: Tx, facts: Facts, wanted: ReadonlyMap<string, Readonly
 async function lookUpDeleted(tx: Tx, facts: Facts, table: string, ids: readonly string[]): Promise<void> {
   const missing = ids.filter((id) => !knows(facts, table, id))
   if (missing.length === 0) return
-  const found = await rows<{ id: string; values: Values }>(
+  const results = await rows<{ id: string; values: Values }>(
     tx,
     sql`select distinct on (row_id) row_id as id, before as values from audit_change
       where table_name = ${table} and row_id = any (${sql.param(missing)}::text[]) and operation = 'delete' order by row_id, id desc`,
   )
-  for (const { id, values } of found) know(facts, table, id, values)
+  for (const { id, values } of results) know(facts, table, id, values)
 }
 
 function namer(facts: Facts): NameOf {

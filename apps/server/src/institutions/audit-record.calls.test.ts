@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-const one = async (text: string, values: unknown[] = []) => (await world.sql<{ id: number }>(text, values))[0]?.id ?? 0
+const idOf = async (text: string, values: unknown[] = []) => (await world.sql<{ id: number }>(text, values))[0]?.id ?? 0
 const groupOf = (name: string) =>
-  one('select g.id from child_group g join school_year y on y.id = g.school_year_id and y.active where g.name = $1', [
+  idOf('select g.id from child_group g join school_year y on y.id = g.school_year_id and y.active where g.name = $1', [
     name,
   ])
 
@@ -48,7 +48,7 @@ describe('the history of a record', () => {
     const ofTeacher = `select from child_group_period p join group_staff gs on gs.group_id = p.group_id join staff_member s on s.id = gs.staff_id
       join account a on a.id = s.account_id where p.child_id = c.id and a.email = 'uchitel@example.bg'`
     const childOf = (condition: string) =>
-      one(`select c.id from child c join kindergarten k on k.id = c.kindergarten_id and k.name = 'ДГ „Детелина“'
+      idOf(`select c.id from child c join kindergarten k on k.id = c.kindergarten_id and k.name = 'ДГ „Детелина“'
         where c.left_on is null and ${condition} order by c.id limit 1`)
     const childId = await childOf(`exists (${ofTeacher})`)
     const id = String(childId)
@@ -65,15 +65,15 @@ describe('the history of a record', () => {
       { label: 'Гражданство', before: null, after: 'България' },
       { label, before: null, after: 'променено' },
     ])
-    const other = String(await childOf(`not exists (${ofTeacher})`))
+    const otherRow = String(await childOf(`not exists (${ofTeacher})`))
     for (const user of ['teacher', 'directorOfGabrovo'] as const)
-      expect((await (await world.as(user)).call(listRecordAudit, { kind: 'child', id: other })).status).toBe(404)
+      expect((await (await world.as(user)).call(listRecordAudit, { kind: 'child', id: otherRow })).status).toBe(404)
     expect((await (await world.as('manciple')).call(listRecordAudit, { kind: 'child', id })).status).toBe(403)
   })
 
   test('of a child: includes its parts, also deleted ones, for directors; only the record for its teacher', async () => {
     const childId =
-      await one(`select p.child_id as id from child_group_period p join group_staff gs on gs.group_id = p.group_id join staff_member s on s.id = gs.staff_id
+      await idOf(`select p.child_id as id from child_group_period p join group_staff gs on gs.group_id = p.group_id join staff_member s on s.id = gs.staff_id
       join account a on a.id = s.account_id where a.email = 'uchitel@example.bg' and p.to_on is null order by p.child_id limit 1`)
     const director = await world.as('director')
     const { entityId } = await director.ok(saveCollector, {
@@ -142,7 +142,7 @@ test('pages use the index in large tables', async () => {
   expect(page.result).toHaveLength(30)
   expect(sent.length).toBeLessThan(16)
   // With the caller's role, because policies affect the query plan.
-  const kindergartenId = await one(`select id from kindergarten where name = 'ДГ „Детелина“'`)
+  const kindergartenId = await idOf(`select id from kindergarten where name = 'ДГ „Детелина“'`)
   await world.sql(`select set_config('app.kindergarten_ids', $1, true), set_config('app.account_id', '1', true)`, [
     String(kindergartenId),
   ])

@@ -54,8 +54,8 @@ function plain(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'да' : 'не'
   // Formats {"2026": 10} as '2026: 10'.
-  const entries = Object.entries(value as object).map(([key, one]) =>
-    Array.isArray(value) ? plain(one) : `${key}: ${plain(one)}`,
+  const entries = Object.entries(value as object).map(([key, row]) =>
+    Array.isArray(value) ? plain(row) : `${key}: ${plain(row)}`,
   )
   return shortened(entries.join(', '))
 }

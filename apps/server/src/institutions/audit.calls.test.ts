@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-const one = async (text: string, values: unknown[] = []) => (await world.sql<{ id: number }>(text, values))[0]?.id ?? 0
+const idOf = async (text: string, values: unknown[] = []) => (await world.sql<{ id: number }>(text, values))[0]?.id ?? 0
 const groupOf = (name: string) =>
-  one('select g.id from child_group g join school_year y on y.id = g.school_year_id and y.active where g.name = $1', [
+  idOf('select g.id from child_group g join school_year y on y.id = g.school_year_id and y.active where g.name = $1', [
     name,
   ])
 
@@ -53,7 +53,7 @@ interface Entry {
 /** Inserts an entry with its change like a call of another slice. */
 async function auditEntry({ call = 'POST /api/Classes', about, at, change }: Entry): Promise<number> {
   const { accountId } = await world.as('director')
-  const id = await one(
+  const id = await idOf(
     `insert into audit (at, account_id, kindergarten_id, call, request_id, about)
       select $1, $2, k.id, $3, 'x', $4 from kindergarten k where k.name = 'ДГ „Детелина“' returning id`,
     [at ?? world.now().toISOString(), accountId, call, about ?? null],
@@ -120,7 +120,7 @@ describe('the history of a kindergarten', () => {
       `select id, first_name || ' ' || last_name as name from child where left_on is null order by id limit 1`,
     )
     const [bell, kalinka] = [await groupOf('Звънче'), await groupOf('Калинка')]
-    const period = await one('select id from child_group_period where child_id = $1 limit 1', [child?.id])
+    const period = await idOf('select id from child_group_period where child_id = $1 limit 1', [child?.id])
     await auditEntry({
       call: 'POST /api/Students',
       about: { childId: child?.id ?? 0 },
@@ -186,19 +186,19 @@ describe('the history of a kindergarten', () => {
         after: { capacity: 22 },
       },
     })
-    const found = async (filters: object) => (await director.ok(listAudit, filters)).result.map((row) => row.action)
-    expect(await found({})).toEqual(['Запис на учебна година', 'Запис на неучебен ден'])
-    expect(await found({ personId: administrator.accountId })).toEqual(['Запис на учебна година'])
-    expect(await found({ kind: 'day-off' })).toEqual(['Запис на неучебен ден'])
-    expect(await found({ kind: 'няма' })).toEqual([])
-    expect(await found({ search: 'парното' })).toEqual(['Запис на неучебен ден'])
-    expect(await found({ search: 'силвия' })).toEqual(['Запис на учебна година'])
-    expect(await found({ search: 'учебна година' })).toEqual(['Запис на учебна година'])
-    expect(await found({ fromDate: day('2026-09-20'), toDate: day('2026-09-20') })).toHaveLength(1)
+    const row = async (filters: object) => (await director.ok(listAudit, filters)).result.map((row) => row.action)
+    expect(await row({})).toEqual(['Запис на учебна година', 'Запис на неучебен ден'])
+    expect(await row({ personId: administrator.accountId })).toEqual(['Запис на учебна година'])
+    expect(await row({ kind: 'day-off' })).toEqual(['Запис на неучебен ден'])
+    expect(await row({ kind: 'няма' })).toEqual([])
+    expect(await row({ search: 'парното' })).toEqual(['Запис на неучебен ден'])
+    expect(await row({ search: 'силвия' })).toEqual(['Запис на учебна година'])
+    expect(await row({ search: 'учебна година' })).toEqual(['Запис на учебна година'])
+    expect(await row({ fromDate: day('2026-09-20'), toDate: day('2026-09-20') })).toHaveLength(1)
     // Matches the record's name, which the change does not contain.
-    expect(await found({ fromDate: day('2026-09-01'), search: 'калинка' })).toHaveLength(1)
-    expect(await found({ fromDate: day('2026-09-21'), toDate: day('2026-11-14') })).toEqual([])
-    expect(await found({ search: "'; drop table audit; --" })).toEqual([])
+    expect(await row({ fromDate: day('2026-09-01'), search: 'калинка' })).toHaveLength(1)
+    expect(await row({ fromDate: day('2026-09-21'), toDate: day('2026-11-14') })).toEqual([])
+    expect(await row({ search: "'; drop table audit; --" })).toEqual([])
   })
 
   test('limits the period to a year; returns the default period', async () => {

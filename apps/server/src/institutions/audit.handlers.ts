@@ -17,7 +17,7 @@ import { asSystem, oneRow } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { describe } from './audit-describe.queries'
 import { momentText } from './audit-values.rules'
 import { describedTables, partsOfKind, tableOfKind, type TableWords } from './audit-words.ops'
@@ -50,7 +50,7 @@ export const auditHandlers: Handler[] = [
   ),
 
   read(listRecordAudit, async ({ tx, scope }, { kind, id, pageNumber, pageSize: size = pageSize }) => {
-    const [table, words] = found(tableOfKind(kind))
+    const [table, words] = requireFound(tableOfKind(kind))
     await requireVisible(tx, scope, [table, words], id)
     const rowId = words.key?.[0] === 'kindergarten_id' && !id.includes(':') ? `${scope.kindergartenId}:${id}` : id
     // Parts (parents, contacts, documents) have their own rights, so they are included only for users with all rights.
@@ -153,16 +153,16 @@ async function requireVisible(
   const mayRead = resource ? scope.role !== 'Master' && scope.rights(resource).read : seesAll(scope)
   if (!mayRead) throw refuse('not-allowed')
   const values = key[0] === 'kindergarten_id' && !id.includes(':') ? [scope.kindergartenId, id] : id.split(':')
-  found(values.length === key.length ? true : undefined)
+  requireFound(values.length === key.length ? true : undefined)
   const same = key.map((column, index) => sql`t.${sql.identifier(column)}::text = ${String(values[index])}`)
   const rule = visible?.(scope)
   const conditions = [...same, ...(rule ? [rule] : [])]
   // Parents and experts have full access to few tables (db/reader-rows.ts).
-  const { open } = found(
+  const { open } = requireFound(
     await oneRow<{ open: boolean }>(tx, sql`select has_table_privilege(${table}, 'select') as open`),
   )
-  found(open || undefined)
-  found(
+  requireFound(open || undefined)
+  requireFound(
     await oneRow(tx, sql`select 1 as seen from ${sql.identifier(table)} t where ${sql.join(conditions, sql` and `)}`),
   )
 }

@@ -11,7 +11,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow, type Tx } from '../platform/database'
 import { isImage } from '../platform/files/kinds'
 import { ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireDistrict } from './places.ops'
 
 export const configurationHandlers: Handler[] = [
@@ -20,14 +20,14 @@ export const configurationHandlers: Handler[] = [
   write(saveConfiguration, async (context, form) => {
     const { tx, scope, audit } = context
     const id = inKindergarten(scope)
-    const stored = found(await storedConfiguration(tx, id))
-    const { settings, requiredSecondFactorRoles, adress, version = stored.version, ...own } = form
-    await requireDistrict(tx, stored.cityId, own.cityDistrictId)
-    if (own.logoFileId !== null && own.logoFileId !== stored.logoFileId) await adoptLogo(context, own.logoFileId)
+    const stored = requireFound(await storedConfiguration(tx, id))
+    const { settings, requiredSecondFactorRoles, adress, version = stored.version, ...rest } = form
+    await requireDistrict(tx, stored.cityId, rest.cityDistrictId)
+    if (rest.logoFileId !== null && rest.logoFileId !== stored.logoFileId) await adoptLogo(context, rest.logoFileId)
     const changed = await tx
       .update(kindergarten)
       .set({
-        ...own,
+        ...rest,
         address: adress,
         settings: storedSettings(stored.settings, settings, requiredSecondFactorRoles),
         version: stored.version + 1,
@@ -45,9 +45,13 @@ const secondFactorKey = 'requiredSecondFactorRoles'
 type Settings = Record<string, unknown>
 
 /** Stores only differences from the defaults and keeps values of other slices. */
-function storedSettings(stored: Settings, wanted: KindergartenSettings, roles: readonly RoleType[]): Settings {
+function storedSettings(
+  stored: Settings,
+  kindergartenSettings: KindergartenSettings,
+  roles: readonly RoleType[],
+): Settings {
   const kept = Object.fromEntries(Object.entries(stored).filter(([key]) => !(key in defaultSettings)))
-  const changedSettings = differing(wanted, defaultSettings)
+  const changedSettings = differing(kindergartenSettings, defaultSettings)
   const { [secondFactorKey]: _, ...rest } = kept
   return {
     ...rest,
@@ -57,9 +61,9 @@ function storedSettings(stored: Settings, wanted: KindergartenSettings, roles: r
 }
 
 /** Compares nested parts, so that the history shows only the changed one. */
-const differing = (wanted: object, standard: object): Settings =>
+const differing = (changed: object, standard: object): Settings =>
   Object.fromEntries(
-    Object.entries(wanted).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+    Object.entries(changed).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
       const usual = (standard as Settings)[key]
       if (isDeepStrictEqual(value, usual)) return []
       return isParted(value) && isParted(usual) ? [[key, differing(value, usual)]] : [[key, value]]
@@ -90,14 +94,14 @@ const storedConfiguration = (tx: Tx, id: number) =>
   )
 
 async function configurationOf(tx: Tx, id: number): Promise<OutputOf<typeof getConfiguration>> {
-  const { settings, motherId, ...own } = found(await storedConfiguration(tx, id))
+  const { settings, motherId, ...rest } = requireFound(await storedConfiguration(tx, id))
   const roles = settings[secondFactorKey]
   return {
-    ...own,
+    ...rest,
     settings: settingsOf(settings) as OutputOf<typeof getConfiguration>['settings'],
     requiredSecondFactorRoles: Array.isArray(roles) ? (roles as RoleType[]) : [],
     motherKindergarten: motherId === null ? null : await nameOfMother(tx, motherId),
-    logoPath: own.logoFileId === null ? null : `/api/Kindergartens/${id}/logo`,
+    logoPath: rest.logoFileId === null ? null : `/api/Kindergartens/${id}/logo`,
   }
 }
 
@@ -111,6 +115,6 @@ async function nameOfMother(tx: Tx, id: number): Promise<string | null> {
 
 async function adoptLogo(context: WriteContext, fileId: number): Promise<void> {
   const file = await oneRow<{ type: string }>(context.tx, sql`select type from stored_file where id = ${fileId}`)
-  if (!isImage(found(file).type)) throw refuseInstitutions('not-an-image', { field: 'logoFileId' })
+  if (!isImage(requireFound(file).type)) throw refuseInstitutions('not-an-image', { field: 'logoFileId' })
   await adoptFiles(context, [fileId])
 }

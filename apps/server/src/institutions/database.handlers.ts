@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { read, write, type Handler } from '../platform/handler'
 import { zipFile } from '../platform/papers'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { archiveParts } from './archive.steps'
 import { belongsTo, describedTables } from './audit-words.ops'
 import { readSetting } from './platform-settings.steps'
@@ -31,7 +31,9 @@ export const databaseHandlers: Handler[] = [
   write(downloadArchive, async (context) => {
     const { tx, scope, now, audit } = context
     const id = inKindergarten(scope)
-    const { name } = found(await oneRow<{ name: string }>(tx, sql`select name from kindergarten where id = ${id}`))
+    const { name } = requireFound(
+      await oneRow<{ name: string }>(tx, sql`select name from kindergarten where id = ${id}`),
+    )
     audit.about({ kindergartenId: id })
     return zipFile(`${name} – архив ${today(now)}`, await archiveParts(context, { id, name }))
   }),

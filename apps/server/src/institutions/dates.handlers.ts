@@ -4,7 +4,7 @@ import { defaultMonth, defaultMonths } from '@asistent/domain/kernel/month'
 import { schoolYearBounds, schoolYearName, startYearOf, studyTime } from '@asistent/domain/kernel/school-year'
 import type { ReadContext } from '../platform/context'
 import { read, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { byCalendarYear, monthsIn, selectedWeek, termsOf, weeksOf } from './dates.rules'
 import { schoolYearById } from './school-years.queries'
 
@@ -45,7 +45,7 @@ export const dateHandlers: Handler[] = [
 /** The requested year, else the selected one, else (ministry, municipality, master) the current statutory one. */
 async function yearOf({ tx, scope, now }: ReadContext, periodId: number | undefined) {
   if (periodId !== undefined && periodId !== scope.schoolYear?.id) {
-    const year = found(await schoolYearById(tx, inKindergarten(scope), periodId))
+    const year = requireFound(await schoolYearById(tx, inKindergarten(scope), periodId))
     return {
       id: year.id,
       name: year.name,

@@ -28,8 +28,9 @@ export async function afterDaysOffChange(context: WriteContext, former: readonly
 
 const calendarLock = 7_204_513
 const everyPlace = 0
-const shared = (place: SQL | number): SQL => sql`pg_advisory_xact_lock_shared(${calendarLock}, ${place})`
-const alone = (place: number): SQL => sql`pg_advisory_xact_lock(${calendarLock}, ${place})`
+const shared = (kindergartenId: SQL | number): SQL =>
+  sql`pg_advisory_xact_lock_shared(${calendarLock}, ${kindergartenId})`
+const alone = (kindergartenId: number): SQL => sql`pg_advisory_xact_lock(${calendarLock}, ${kindergartenId})`
 
 // Fixed order against deadlocks: all kindergartens before a single one.
 
@@ -41,6 +42,6 @@ const alone = (place: number): SQL => sql`pg_advisory_xact_lock(${calendarLock},
 export const calendarHeld = (kindergarten: SQL): SQL => sql`${shared(everyPlace)}, ${shared(kindergarten)}`
 
 function calendarChanged([first, ...others]: readonly FormerDayOff[]): SQL {
-  const place = others.length === 0 ? first?.kindergartenId : null
-  return typeof place === 'number' ? sql`${shared(everyPlace)}, ${alone(place)}` : alone(everyPlace)
+  const kindergartenId = others.length === 0 ? first?.kindergartenId : null
+  return typeof kindergartenId === 'number' ? sql`${shared(everyPlace)}, ${alone(kindergartenId)}` : alone(everyPlace)
 }

@@ -84,9 +84,9 @@ describe('effect of records on single days', () => {
   test('does not depend on the order of records', () => {
     fc.assert(
       fc.property(fc.uniqueArray(someRecord, { maxLength: 8, selector: (record) => record.id }), (records) => {
-        const [one, other] = [expandDaysOff(records, range, 1), expandDaysOff(records.toReversed(), range, 1)]
-        expect([...one.byDay.keys()].map((value) => one.on(value)?.id)).toEqual(
-          [...one.byDay.keys()].map((value) => other.on(value)?.id),
+        const [first, second] = [expandDaysOff(records, range, 1), expandDaysOff(records.toReversed(), range, 1)]
+        expect([...first.byDay.keys()].map((value) => first.on(value)?.id)).toEqual(
+          [...first.byDay.keys()].map((value) => second.on(value)?.id),
         )
       }),
     )
@@ -123,8 +123,8 @@ describe('days off of a kindergarten', () => {
       kind: dayOffKinds.DayOff,
     })
     expect(december.result.map((row) => row.fromDate)).toEqual(['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-28'])
-    const other = await director.ok(listDaysOff, { classId: await groupOf('Звънче'), search: 'карантина' })
-    expect(other.rowsCount).toBe(0)
+    const otherPage = await director.ok(listDaysOff, { classId: await groupOf('Звънче'), search: 'карантина' })
+    expect(otherPage.rowsCount).toBe(0)
   })
 
   test('saves one for selected groups, changes and deletes it, with audit entries', async () => {
@@ -200,8 +200,8 @@ describe('days off of a kindergarten', () => {
 
 test('the list is limited to the selected school year, or to a requested period', async () => {
   const director = await world.as('director')
-  const namesOf = async (asked: object = {}) =>
-    (await director.ok(listDaysOff, { pageSize: 100, ...asked })).result.map(({ fromDate }) => fromDate)
+  const namesOf = async (query: object = {}) =>
+    (await director.ok(listDaysOff, { pageSize: 100, ...query })).result.map(({ fromDate }) => fromDate)
   const christmas = [day('2025-12-25'), day('2026-12-25')]
   expect(await namesOf()).toContain(christmas[1])
   expect(await namesOf()).not.toContain(christmas[0])

@@ -8,7 +8,7 @@ import { dayOff } from '../db/tables/institutions'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { afterDaysOffChange, type FormerDayOff } from './days-off-change.ops'
 import { dayOffById, dayOffPage, overlapping } from './days-off.queries'
 import { overlapWarnings } from './days-off.rules'
@@ -17,7 +17,7 @@ import { kindergartensInView } from './kindergartens.ops'
 export const dayOffHandlers: Handler[] = [
   read(listDaysOff, ({ tx, scope, now }, query) => dayOffPage(tx, scope, today(now), query)),
 
-  read(getDayOff, async ({ tx, scope }, { id }) => found(await dayOffById(tx, kindergartensInView(scope), id))),
+  read(getDayOff, async ({ tx, scope }, { id }) => requireFound(await dayOffById(tx, kindergartensInView(scope), id))),
 
   write(saveDayOff, async (context, form) => {
     const { tx, scope, audit } = context
@@ -26,7 +26,7 @@ export const dayOffHandlers: Handler[] = [
     const groupIds = form.classIds && [...new Set(form.classIds)]
     if (groupIds) await requireGroups(tx, kindergartenId, groupIds)
     const values = { kind: form.kind, name: form.name, fromOn: form.fromDate, toOn: form.toDate, groupIds }
-    const current = form.id === undefined ? undefined : found(await dayOffById(tx, [kindergartenId], form.id))
+    const current = form.id === undefined ? undefined : requireFound(await dayOffById(tx, [kindergartenId], form.id))
     if (current?.isMaster) throw refuseInstitutions('official-day-off')
     const guid = current?.dayOffGuid ?? randomUUID()
     const range = { from: form.fromDate, to: form.toDate }
@@ -42,7 +42,7 @@ export const dayOffHandlers: Handler[] = [
   write(deleteDayOff, async (context, { id }) => {
     const { tx, scope, audit } = context
     const kindergartenId = inKindergarten(scope)
-    const current = found(await dayOffById(tx, [kindergartenId], id))
+    const current = requireFound(await dayOffById(tx, [kindergartenId], id))
     if (current.isMaster) throw refuseInstitutions('official-day-off')
     await tx.delete(dayOff).where(eq(dayOff.id, id))
     audit.about({ dayOffId: id })
@@ -66,7 +66,7 @@ async function requireGroups(tx: Tx, kindergartenId: number, groupIds: readonly 
     tx,
     sql`select count(*)::int as n from child_group where kindergarten_id = ${kindergartenId} and id = ${anyOf(groupIds)} and deleted_on is null`,
   )
-  found(row?.n === groupIds.length ? row : undefined)
+  requireFound(row?.n === groupIds.length ? row : undefined)
 }
 
 async function insert(tx: Tx, values: typeof dayOff.$inferInsert): Promise<number> {

@@ -37,7 +37,7 @@ export async function dayOffPage(
       from day_off d left join kindergarten k on k.id = d.kindergarten_id`,
     where: [
       sql`(d.kindergarten_id is null or d.kindergarten_id = ${anyOf(kindergartensInView(scope))})`,
-      inChosenYear(scope, { from: sql`d.from_on`, to: sql`d.to_on`, asked: query }),
+      inChosenYear(scope, { from: sql`d.from_on`, to: sql`d.to_on`, filter: query }),
       query.kind !== undefined && sql`d.kind = ${query.kind}`,
       query.fromDate && sql`d.to_on >= ${query.fromDate}`,
       query.toDate && sql`d.from_on <= ${query.toDate}`,

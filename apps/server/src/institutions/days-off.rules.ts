@@ -70,9 +70,12 @@ export function overlapWarnings(
   saved: Pick<DayOffRecord, 'kind' | 'groupIds'>,
   others: readonly (DayOffRecord & { readonly official: boolean })[],
 ): string[] {
-  const expected = (other: { kind: DayOffKind; official: boolean }) =>
-    other.official && other.kind === dayOffKinds.DayOff && saved.kind !== dayOffKinds.DayOff
+  const expected = (otherRow: { kind: DayOffKind; official: boolean }) =>
+    otherRow.official && otherRow.kind === dayOffKinds.DayOff && saved.kind !== dayOffKinds.DayOff
   return others
-    .filter((other) => shareGroups(saved.groupIds, other.groupIds) && !expected(other))
-    .map((other) => `Пресича се с „${other.name}“ (${dayOffKindLabel[other.kind].toLowerCase()}, ${period(other)})`)
+    .filter((otherDayOff) => shareGroups(saved.groupIds, otherDayOff.groupIds) && !expected(otherDayOff))
+    .map(
+      (otherDayOff) =>
+        `Пресича се с „${otherDayOff.name}“ (${dayOffKindLabel[otherDayOff.kind].toLowerCase()}, ${period(otherDayOff)})`,
+    )
 }

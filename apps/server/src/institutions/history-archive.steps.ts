@@ -56,8 +56,8 @@ export async function archiveMonth(
     const { file, manifest } = archiveKeys(month.part)
     await store.put(file, { path })
     const stored = await store.read(file)
-    const found = stored && (await contentOf(stored))
-    if (found?.sha256 !== written.sha256 || found.rows !== written.rows)
+    const content = stored && (await contentOf(stored))
+    if (content?.sha256 !== written.sha256 || content.rows !== written.rows)
       throw new Error(`the archive of ${month.part} differs from what was written`)
     const { table } = month
     const description: Manifest = { table, ...written, archivedAt: now.toISOString() }
@@ -77,7 +77,7 @@ function writeMonth(look: OutsideJobContext['look'], { table, part, before }: Hi
         sql`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`,
       )
     ).map(({ name }) => name)
-    const found = await oneRow<{ digest: string }>(
+    const row = await oneRow<{ digest: string }>(
       tx,
       sql`select audit_month_digest(${part}, ${before}::timestamptz) as digest`,
     )
@@ -87,7 +87,7 @@ function writeMonth(look: OutsideJobContext['look'], { table, part, before }: Hi
     const output = transaction.copy(`copy (${select}) to stdout`)
     const { counter, content } = counting()
     await pipeline(output, counter, createGzip(), createWriteStream(path, { mode: 0o600 }))
-    const digest = found!.digest
+    const digest = row!.digest
     const written = content()
     const counted = Number(digest.split(':')[0])
     if (written.rows !== counted) throw new Error(`${part} has ${counted} rows, but ${written.rows} were written`)

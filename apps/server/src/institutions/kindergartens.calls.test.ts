@@ -75,8 +75,8 @@ describe('the list of kindergartens', () => {
       name: 'ДГ „Слънчице“',
       city: 'гр. Габрово',
     })
-    const found = await (await world.as('director')).ok(listExternalKindergartens, { search: 'габрово' })
-    expect(found.rowsCount).toBe(1)
+    const page = await (await world.as('director')).ok(listExternalKindergartens, { search: 'габрово' })
+    expect(page.rowsCount).toBe(1)
     expect((await (await world.as('master')).call(listExternalKindergartens, {})).status).toBe(403)
   })
 })
@@ -232,8 +232,8 @@ describe('geography', () => {
   test('search: prefix matches first, towns before villages', async () => {
     const { result } = await (await world.as('parent')).ok(listCities, { search: 'пловдив', pageSize: 20 })
     expect(result[0]).toMatchObject({ name: 'гр. Пловдив', kind: 'гр.', municipality: 'Пловдив', area: 'Пловдив' })
-    const one = await (await world.as('parent')).ok(listCities, { id: result[0]?.id })
-    expect(one.result).toHaveLength(1)
+    const cities = await (await world.as('parent')).ok(listCities, { id: result[0]?.id })
+    expect(cities.result).toHaveLength(1)
   })
 
   test('countries: Bulgaria first', async () => {

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { answerFile } from '../files/files.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { requireVisibleKindergarten, visibleKindergartens } from './kindergartens.ops'
 import { externalKindergartenPage, kindergartenPage } from './kindergartens.queries'
 
@@ -30,7 +30,7 @@ export const kindergartenHandlers: Handler[] = [
         tx,
         sql`select logo_file_id as "fileId" from kindergarten where id = ${id}`,
       )
-      return answerFile(context, found(row?.fileId))
+      return answerFile(context, requireFound(row?.fileId))
     })
   }),
 ]

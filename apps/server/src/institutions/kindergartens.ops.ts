@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 /** Kindergartens of the user's lists: the selected one, in the consolidated view with its branches. */
 export const kindergartensInView = (scope: Scope): readonly number[] =>
@@ -36,8 +36,8 @@ export async function visibleKindergartens(tx: Tx, scope: Scope): Promise<readon
 /** Throws 404 for a kindergarten of which the user is no member. */
 export async function requireVisibleKindergarten(tx: Tx, scope: Scope, kindergartenId: number): Promise<void> {
   const visible = await visibleKindergartens(tx, scope)
-  if (visible !== 'all') return void found(visible.includes(kindergartenId) ? true : undefined)
-  found(await oneRow(tx, sql`select id from kindergarten where id = ${kindergartenId}`))
+  if (visible !== 'all') return void requireFound(visible.includes(kindergartenId) ? true : undefined)
+  requireFound(await oneRow(tx, sql`select id from kindergarten where id = ${kindergartenId}`))
 }
 
 export const isOneOf = (ids: readonly number[] | 'all', column = sql`id`) =>

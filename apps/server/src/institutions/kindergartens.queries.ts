@@ -13,7 +13,7 @@ export const kindergartenColumns = sql`k.id, k.name, k.institution_type as "inst
 
 export const kindergartenTables = sql`kindergarten k join city c on c.id = k.city_id join municipality m on m.id = k.municipality_id`
 
-const found = (search: string | null) =>
+const row = (search: string | null) =>
   search ? contains(sql`k.name || ' ' || c.name || ' ' || coalesce(k.code, '')`, search) : undefined
 
 export const kindergartenPage = (
@@ -29,7 +29,7 @@ export const kindergartenPage = (
       query.id !== undefined && sql`k.id = ${query.id}`,
       query.municipalityId !== undefined && sql`k.municipality_id = ${query.municipalityId}`,
       query.institutionType !== undefined && sql`k.institution_type = ${query.institutionType}`,
-      found(query.search),
+      row(query.search),
     ],
     orderBy: { name: sql`k.name`, city: sql`c.name`, municipality: sql`m.name` },
     otherwise: sql`k.name, k.id`,
@@ -38,7 +38,7 @@ export const kindergartenPage = (
 export const externalKindergartenPage = (tx: Tx, query: ParsedOf<typeof listExternalKindergartens>) =>
   page<RowOf<typeof listExternalKindergartens>>(tx, query, {
     select: sql`select k.id, k.name, c.kind || ' ' || c.name as city from kindergarten k join city c on c.id = k.city_id`,
-    where: [sql`k.active`, found(query.search)],
+    where: [sql`k.active`, row(query.search)],
     orderBy: { name: sql`k.name`, city: sql`c.name` },
     otherwise: sql`k.name, k.id`,
   })

@@ -116,8 +116,8 @@ test('saving unchanged locks has no effect and no history', async () => {
   await nursery.ok(saveLocks, {
     items: items.map((item) => (item.category === 3 ? { ...item, lockedUntil: day('2026-10-01') } : item)),
   })
-  const [told] = (await nursery.ok(listAudit, { kind: 'lock' })).result
-  expect(told).toMatchObject({ subject: 'Заключване Теми', changes: [{ record: 'Теми', operation: 'insert' }] })
+  const [audited] = (await nursery.ok(listAudit, { kind: 'lock' })).result
+  expect(audited).toMatchObject({ subject: 'Заключване Теми', changes: [{ record: 'Теми', operation: 'insert' }] })
   expect((await nursery.ok(getLocks, {})).result.map(({ movedBy }) => movedBy !== null)).toEqual([
     false,
     false,

@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm'
 import { moduleLock } from '../db/tables/institutions'
 import { rows, type Tx } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten, refuseStale } from '../platform/versioned'
+import { requireFound, inKindergarten, refuseStale } from '../platform/versioned'
 import { lastLockMoves } from './locks.ops'
 
 export const lockHandlers: Handler[] = [
@@ -54,7 +54,7 @@ export const lockHandlers: Handler[] = [
     for (const [index, item] of items.entries()) {
       if (item.lockedUntil && item.lockedUntil > current)
         throw refuseInstitutions('lock-in-future', { field: `items.${index}.lockedUntil` })
-      const category = found(lockCategoryOfNumber(item.category))
+      const category = requireFound(lockCategoryOfNumber(item.category))
       const before = stored.get(category)
       if (before && item.version === undefined) throw refuse('no-version')
       if (item.version !== undefined && item.version !== (before?.version ?? 0))
@@ -87,10 +87,10 @@ const sameLock = (left: LockRule, right: LockRule) =>
  * Values to store for a requested date and rule. A date other than the effective one is a manual move, which is valid
  * until the next automatic lock. A change of the rule alone never unlocks.
  */
-function movedLock(before: LockRule, wanted: Pick<LockRule, 'lockedUntil' | 'autoDay'>, current: Day): Lock {
+function movedLock(before: LockRule, lockRule: Pick<LockRule, 'lockedUntil' | 'autoDay'>, current: Day): Lock {
   const held = lockedUntil(before, current)
-  const { autoDay } = wanted
-  if (wanted.lockedUntil !== held) return { lockedUntil: wanted.lockedUntil, autoDay, movedOn: current }
+  const { autoDay } = lockRule
+  if (lockRule.lockedUntil !== held) return { lockedUntil: lockRule.lockedUntil, autoDay, movedOn: current }
   const kept = { lockedUntil: before.lockedUntil, autoDay, movedOn: before.movedOn ?? null }
   const next = lockedUntil(kept, current)
   return held && (!next || next < held) ? { ...kept, lockedUntil: held } : kept

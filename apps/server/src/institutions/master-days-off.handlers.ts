@@ -17,7 +17,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { afterDaysOffChange } from './days-off-change.ops'
 import { requireOrder } from './days-off.handlers'
 import {
@@ -35,14 +35,14 @@ import { overlapWarnings } from './days-off.rules'
 
 /** Limits the topics to the affected kindergartens; a row without a kindergarten affects all. */
 function concernPlaces({ concerns }: WriteContext, places: readonly (number | null)[]): void {
-  const chosen = places.filter((place) => place !== null)
+  const chosen = places.filter((kindergartenId) => kindergartenId !== null)
   if (chosen.length === places.length) concerns([...new Set(chosen)])
 }
 
 export const masterDayOffHandlers: Handler[] = [
   read(listMasterDaysOff, ({ tx }, query) => masterDayOffPage(tx, query)),
 
-  read(getMasterDayOff, async ({ tx }, { dayOffGuid }) => found(await masterDayOffByGuid(tx, dayOffGuid))),
+  read(getMasterDayOff, async ({ tx }, { dayOffGuid }) => requireFound(await masterDayOffByGuid(tx, dayOffGuid))),
 
   write(saveMasterDayOff, async (context, form) => {
     const { tx, scope, audit } = context
@@ -51,13 +51,13 @@ export const masterDayOffHandlers: Handler[] = [
     if (form.kindergartenIds) await requireKindergartens(tx, form.kindergartenIds)
     const guid = form.dayOffGuid ?? randomUUID()
     const stored = form.dayOffGuid ? await masterDayOffRows(tx, form.dayOffGuid) : []
-    if (form.dayOffGuid) found(stored[0])
+    if (form.dayOffGuid) requireFound(stored[0])
     const version = Math.max(0, ...stored.map((row) => row.version))
     if (stored[0]) requireSameVersion(form.version, version, { table: dayOff, id: stored[0].id })
     const values = { kind: form.kind, name: form.name, fromOn: form.fromDate, toOn: form.toDate, version: version + 1 }
     const kept = stored.filter((row) => places.includes(row.kindergartenId))
     const gone = stored.filter((row) => !kept.includes(row)).map((row) => row.id)
-    const added = places.filter((place) => !kept.some((row) => row.kindergartenId === place))
+    const added = places.filter((kindergartenId) => !kept.some((row) => row.kindergartenId === kindergartenId))
     if (gone.length > 0) await tx.delete(dayOff).where(inArray(dayOff.id, gone))
     if (kept.length > 0) await tx.update(dayOff).set(values).where(eq(dayOff.guid, guid))
     if (added.length > 0)
@@ -84,7 +84,7 @@ export const masterDayOffHandlers: Handler[] = [
   write(deleteMasterDayOff, async (context, { dayOffGuid }) => {
     const { tx, audit } = context
     const stored = await masterDayOffRows(tx, dayOffGuid)
-    found(stored[0])
+    requireFound(stored[0])
     await tx.delete(dayOff).where(and(eq(dayOff.guid, dayOffGuid), sql`(official or kindergarten_id is null)`))
     audit.about({ dayOffGuid })
     concernPlaces(
@@ -170,5 +170,5 @@ async function withEntered(tx: Tx, year: number) {
 
 async function requireKindergartens(tx: Tx, ids: readonly number[]): Promise<void> {
   const row = await oneRow<{ n: number }>(tx, sql`select count(*)::int as n from kindergarten where id = ${anyOf(ids)}`)
-  found(row?.n === new Set(ids).size ? row : undefined)
+  requireFound(row?.n === new Set(ids).size ? row : undefined)
 }

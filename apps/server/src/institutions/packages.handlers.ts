@@ -8,7 +8,7 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { sendLetter } from '../platform/mail/letters'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { packages, type Package } from './packages.rules'
 import { readSetting } from './platform-settings.steps'
 
@@ -36,13 +36,13 @@ export const packageHandlers: Handler[] = [
   write(requestPackage, async (context, { id }) => {
     const { tx, scope, now, audit } = context
     const kindergartenId = inKindergarten(scope)
-    const wanted = found(packages.find((one) => one.id === id))
+    const chosenPackage = requireFound(packages.find((one) => one.id === id))
     const inserted = await tx
       .insert(packageRequest)
       .values({ kindergartenId, packageId: id, requestedBy: scope.accountId, requestedAt: now.toISOString() })
       .onConflictDoNothing()
     if (inserted.rowCount === 0) throw refuseInstitutions('already-requested')
-    await tellSales(context, kindergartenId, wanted)
+    await tellSales(context, kindergartenId, chosenPackage)
     audit.about({ packageId: id })
     return ok(id)
   }),
@@ -76,14 +76,14 @@ interface Request {
 const nameOf = (packageId: number) => packages.find(({ id }) => id === packageId)?.name ?? `Пакет № ${packageId}`
 
 /** Mails the sales contact. Without an address the request is only in the master's list. */
-async function tellSales(context: WriteContext, kindergartenId: number, wanted: Package): Promise<void> {
+async function tellSales(context: WriteContext, kindergartenId: number, chosenPackage: Package): Promise<void> {
   const { tx, scope } = context
   // Only the system role may access mails and the platform's settings.
   await asSystem(tx, async () => {
     const contacts = (await readSetting(tx, 'contacts'))?.value
     const to = contacts?.salesEmail ?? contacts?.email
     if (!to) return
-    const from = found(
+    const from = requireFound(
       await oneRow<{ kindergarten: string; city: string; person: string; email: string; phone: string | null }>(
         tx,
         sql`select k.name as kindergarten, c.kind || ' ' || c.name as city, a.first_name || ' ' || a.last_name as person, a.email, coalesce(a.phone, k.phone) as phone
@@ -92,9 +92,9 @@ async function tellSales(context: WriteContext, kindergartenId: number, wanted: 
     )
     await sendLetter(context, {
       to,
-      subject: `Заявка за пакет „${wanted.name}“ – ${from.kindergarten}`,
+      subject: `Заявка за пакет „${chosenPackage.name}“ – ${from.kindergarten}`,
       paragraphs: [
-        `${from.kindergarten}, ${from.city}, заявява пакет „${wanted.name}“.`,
+        `${from.kindergarten}, ${from.city}, заявява пакет „${chosenPackage.name}“.`,
         `Заявил: ${from.person}, ${from.email}${from.phone ? `, тел. ${formatPhone(from.phone)}` : ''}`,
       ],
       kindergartenId,

@@ -18,7 +18,7 @@ import type { ReadContext, WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { isImage } from '../platform/files/kinds'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, requireChanged } from '../platform/versioned'
+import { requireFound, requireChanged } from '../platform/versioned'
 import { partnerById, partnerPage, partnerResourceById, partnerResourcePage } from './partners.queries'
 
 const viewerOf = ({ scope, now }: ReadContext) => ({ everything: scope.role === 'Master', today: today(now) })
@@ -26,7 +26,7 @@ const viewerOf = ({ scope, now }: ReadContext) => ({ everything: scope.role === 
 export const partnerHandlers: Handler[] = [
   read(listPartners, (context, query) => partnerPage(context.tx, viewerOf(context), query)),
 
-  read(getPartner, async (context, { id }) => found(await partnerById(context.tx, viewerOf(context), id))),
+  read(getPartner, async (context, { id }) => requireFound(await partnerById(context.tx, viewerOf(context), id))),
 
   write(savePartner, async (context, { id, version, ...values }) => {
     const { tx, audit } = context
@@ -35,7 +35,7 @@ export const partnerHandlers: Handler[] = [
       audit.about({ partnerId: row?.id ?? 0 })
       return ok(row?.id)
     }
-    const current = found(await partnerById(tx, viewerOf(context), id))
+    const current = requireFound(await partnerById(tx, viewerOf(context), id))
     const changed = await tx
       .update(partner)
       .set({ ...values, version: current.version + 1 })
@@ -55,20 +55,20 @@ export const partnerHandlers: Handler[] = [
   read(listPartnerResources, (context, query) => partnerResourcePage(context.tx, viewerOf(context), query)),
 
   read(getPartnerResource, async (context, { id }) =>
-    found(await partnerResourceById(context.tx, viewerOf(context), id)),
+    requireFound(await partnerResourceById(context.tx, viewerOf(context), id)),
   ),
 
   read(getPartnerResourceImage, async (context, { id }) => {
-    const { imageFileId } = found(await partnerResourceById(context.tx, viewerOf(context), id))
+    const { imageFileId } = requireFound(await partnerResourceById(context.tx, viewerOf(context), id))
     // The file belongs to the master; the user may read the page that contains it.
-    return asSystem(context.tx, () => answerFile(context, found(imageFileId)))
+    return asSystem(context.tx, () => answerFile(context, requireFound(imageFileId)))
   }),
 
   write(savePartnerResource, async (context, { id, version, fromDate, toDate, ...form }) => {
     const { tx, audit } = context
     const values = { ...form, fromOn: fromDate, toOn: toDate }
-    found(await partnerById(tx, viewerOf(context), form.partnerId))
-    const current = id === undefined ? undefined : found(await partnerResourceById(tx, viewerOf(context), id))
+    requireFound(await partnerById(tx, viewerOf(context), form.partnerId))
+    const current = id === undefined ? undefined : requireFound(await partnerResourceById(tx, viewerOf(context), id))
     if (form.imageFileId !== null && form.imageFileId !== current?.imageFileId)
       await adoptImage(context, form.imageFileId)
     if (!current) {
@@ -95,6 +95,6 @@ export const partnerHandlers: Handler[] = [
 
 async function adoptImage(context: WriteContext, fileId: number): Promise<void> {
   const file = await oneRow<{ type: string }>(context.tx, sql`select type from stored_file where id = ${fileId}`)
-  if (!isImage(found(file).type)) throw refuseInstitutions('not-an-image', { field: 'imageFileId' })
+  if (!isImage(requireFound(file).type)) throw refuseInstitutions('not-an-image', { field: 'imageFileId' })
   await adoptFiles(context, [fileId])
 }

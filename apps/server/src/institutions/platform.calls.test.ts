@@ -30,8 +30,8 @@ describe('packages', () => {
     const director = await world.as('director')
     const before = await director.ok(listPackages, {})
     expect(before.result.every((one) => !one.isRequested)).toBe(true)
-    const wanted = before.result[0]
-    await director.ok(requestPackage, { id: wanted?.packageId ?? 0 })
+    const chosenPackage = before.result[0]
+    await director.ok(requestPackage, { id: chosenPackage?.packageId ?? 0 })
     expect((await director.ok(listPackages, {})).result[0]).toMatchObject({
       isRequested: true,
       requestedBy: 'Мария Иванова',
@@ -41,9 +41,9 @@ describe('packages', () => {
     expect(letters).toHaveLength(1)
     expect(letters[0]).toMatchObject({
       recipient: 'prodazhbi@example.bg',
-      subject: `Заявка за пакет „${wanted?.name}“ – ДГ „Детелина“`,
+      subject: `Заявка за пакет „${chosenPackage?.name}“ – ДГ „Детелина“`,
     })
-    const again = await director.call(requestPackage, { id: wanted?.packageId ?? 0 })
+    const again = await director.call(requestPackage, { id: chosenPackage?.packageId ?? 0 })
     expect(again.status).toBe(409)
     expect(again.problem.errorMessage).toBe('Пакетът вече е заявен')
     expect(await world.sql('select id from mail')).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('packages', () => {
     expect((await (await world.as('directorOfGabrovo')).ok(listPackages, {})).result[0]?.isRequested).toBe(false)
     const requests = await (await world.as('master')).ok(listPackageRequests, {})
     expect(requests.result).toMatchObject([
-      { kindergarten: 'ДГ „Детелина“', name: wanted?.name, requestedBy: 'Мария Иванова' },
+      { kindergarten: 'ДГ „Детелина“', name: chosenPackage?.name, requestedBy: 'Мария Иванова' },
     ])
     const kindergartenId = requests.result[0]?.kindergartenId ?? 0
     const master = await world.as('master')

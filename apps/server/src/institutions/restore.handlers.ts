@@ -7,7 +7,7 @@ import { inSavepoint } from '../platform/database'
 import type { UploadedFile } from '../platform/files/uploads'
 import { keyOf } from '../platform/files/store'
 import { writeAfter, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { contentOf } from '../platform/zip-read'
 import { readArchive, type ReadArchive } from './archive-read.steps'
 import { restoreArchive } from './restore.steps'
@@ -19,7 +19,8 @@ class Checked extends Error {
   }
 }
 
-const uploaded = ({ files }: { readonly files: readonly unknown[] }) => readArchive(found(files[0] as UploadedFile))
+const uploaded = ({ files }: { readonly files: readonly unknown[] }) =>
+  readArchive(requireFound(files[0] as UploadedFile))
 
 /** Stores the files before the transaction; a rejected restore removes them. */
 async function keepFiles(

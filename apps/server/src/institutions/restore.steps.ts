@@ -188,13 +188,13 @@ async function findShared(tx: Tx, { shared }: ReadArchive, ids: Ids): Promise<vo
   for (const table of new Set(shared.map((row) => row.table))) {
     const isShared = (sharedTables as readonly string[]).includes(table)
     if (!isShared && wordsOf(table) === undefined) continue
-    const found = await rows<{ id: number; name: string | null }>(
+    const results = await rows<{ id: number; name: string | null }>(
       tx,
       sql`select t.id, ${sharedName(table)} as name from ${sql.identifier(table)} t ${isShared ? sql`` : sql`where t.kindergarten_id is null`}`,
     )
-    const byId = new Map(found.map((row) => [row.id, row.name]))
+    const byId = new Map(results.map((row) => [row.id, row.name]))
     const byName = new Map<string | null, number[]>()
-    for (const { id, name } of found) byName.set(name, [...(byName.get(name) ?? []), id])
+    for (const { id, name } of results) byName.set(name, [...(byName.get(name) ?? []), id])
     const matched = ids.get(table) ?? new Map<number, number>()
     ids.set(table, matched)
     for (const { id, name } of shared.filter((row) => row.table === table)) {
@@ -413,10 +413,10 @@ async function insertRows(restoring: Restoring, table: ArchiveTable, pending: re
     await inSavepoint(tx, () => insert(pending))
   } catch {
     // Row by row, to name each row that the database rejects.
-    for (const one of pending)
-      await inSavepoint(tx, () => insert([one])).catch((error: unknown) => {
-        restoring.report(`Базата данни не приема записа: ${reasonOf(error)}.`, manyOf(table.name), one.number)
-        reject(restoring, table, one.source)
+    for (const row of pending)
+      await inSavepoint(tx, () => insert([row])).catch((error: unknown) => {
+        restoring.report(`Базата данни не приема записа: ${reasonOf(error)}.`, manyOf(table.name), row.number)
+        reject(restoring, table, row.source)
       })
   }
 }

@@ -131,10 +131,10 @@ describe('school years', () => {
   })
 
   test('a year of another kindergarten is not found', async () => {
-    const other = await world.as('directorOfGabrovo')
+    const otherPerson = await world.as('directorOfGabrovo')
     const mine = await (await world.as('director')).ok(schoolYearOptions, {})
-    expect((await other.call(getSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
-    expect((await other.call(deleteSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
+    expect((await otherPerson.call(getSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
+    expect((await otherPerson.call(deleteSchoolYear, { id: mine.result[0]?.id ?? 0 })).status).toBe(404)
   })
 
   test('reports a missing name and an invalid date in Bulgarian', async () => {
@@ -153,8 +153,8 @@ describe('school years', () => {
     const first = await director.ok(saveSchoolYear, next, headers)
     const again = await director.ok(saveSchoolYear, next, headers)
     expect(again).toEqual(first)
-    const other = await director.call(saveSchoolYear, { ...next, name: 'друга' }, headers)
-    expect(other.status).toBe(409)
+    const second = await director.call(saveSchoolYear, { ...next, name: 'друга' }, headers)
+    expect(second.status).toBe(409)
     const [count] = await world.sql<{ n: number }>(
       `select count(*)::int as n from school_year where name = '2027/2028'`,
     )
@@ -189,8 +189,8 @@ describe('school years of a kindergarten', () => {
 
   test('a parent in two kindergartens gets the years of both, whichever is selected', async () => {
     const parent = await world.as('parentOfTwoPlaces')
-    for (const place of ['Звездица', 'Мечо Пух'])
-      expect((await parent.call(kindergartenSchoolYears, { kindergartenId: await idOf(place) })).status).toBe(200)
+    for (const groupName of ['Звездица', 'Мечо Пух'])
+      expect((await parent.call(kindergartenSchoolYears, { kindergartenId: await idOf(groupName) })).status).toBe(200)
   })
 
   test('experts get the years of the kindergartens that they oversee, by start year as in their user data', async () => {

@@ -19,7 +19,7 @@ import { yearsOfExperts } from '../identity/expert-years.ops'
 import { asSystem, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { isExpert } from '../platform/scope'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { requireVisibleKindergarten } from './kindergartens.ops'
 import { requireOpenYear } from './school-years.ops'
 import {
@@ -60,7 +60,7 @@ export const schoolYearHandlers: Handler[] = [
   ),
 
   read(getSchoolYear, async ({ tx, scope }, { id }) =>
-    found(
+    requireFound(
       isExpert(scope.role) ? await expertYearById(tx, scope, id) : await schoolYearById(tx, inKindergarten(scope), id),
     ),
   ),
@@ -85,7 +85,7 @@ export const schoolYearHandlers: Handler[] = [
       audit.about({ schoolYearId: row?.id ?? 0 })
       return ok(row?.id)
     }
-    const current = found(await schoolYearById(tx, kindergartenId, form.id))
+    const current = requireFound(await schoolYearById(tx, kindergartenId, form.id))
     await requireOpenYear(tx, scope, form.id)
     if (current.closed && form.active) throw refuseInstitutions('closed-not-active', { field: 'active' })
     await requireNothingOutside(tx, kindergartenId, current, form)
@@ -106,7 +106,7 @@ export const schoolYearHandlers: Handler[] = [
   }),
 
   write(deleteSchoolYear, async ({ tx, scope, audit }, { id }) => {
-    const current = found(await schoolYearById(tx, inKindergarten(scope), id))
+    const current = requireFound(await schoolYearById(tx, inKindergarten(scope), id))
     if (current.active) throw refuseInstitutions('active-year')
     await requireOpenYear(tx, scope, id)
     await tx.delete(schoolYear).where(eq(schoolYear.id, id))
@@ -116,7 +116,7 @@ export const schoolYearHandlers: Handler[] = [
 
   write(closeSchoolYear, async ({ tx, scope, now, audit }, { id }) => {
     const kindergartenId = inKindergarten(scope)
-    const current = found(await schoolYearById(tx, kindergartenId, id))
+    const current = requireFound(await schoolYearById(tx, kindergartenId, id))
     if (current.closed) throw refuseInstitutions('year-already-closed')
     if (today(now) <= current.studyToDate)
       throw refuseInstitutions('year-not-over', { values: { day: formatDay(current.studyToDate) } })
@@ -130,7 +130,7 @@ export const schoolYearHandlers: Handler[] = [
   }),
 
   write(reopenSchoolYear, async ({ tx, scope, audit }, { id }) => {
-    const current = found(await schoolYearById(tx, inKindergarten(scope), id))
+    const current = requireFound(await schoolYearById(tx, inKindergarten(scope), id))
     if (!current.closed) throw refuseInstitutions('year-not-closed')
     await tx
       .update(schoolYear)
@@ -163,8 +163,8 @@ async function requireNothingOutside(tx: Tx, kindergartenId: number, before: Bou
     const counts = Object.entries((await recordsIn(tx, kindergartenId, range)) ?? {}).filter(([, count]) => count > 0)
     if (counts.length === 0) continue
     const what = counts.map(([kind, count]) => {
-      const [one, many] = recordWords[kind as keyof typeof recordWords]
-      return plural(count, one, many)
+      const [singular, many] = recordWords[kind as keyof typeof recordWords]
+      return plural(count, singular, many)
     })
     throw refuseInstitutions('days-outside-year', { field, values: { what: what.join(', ') } })
   }

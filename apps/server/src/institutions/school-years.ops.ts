@@ -17,14 +17,14 @@ interface Period {
   readonly from: SQL
   readonly to: SQL
   /** An explicit period of the request, which replaces the year. */
-  readonly asked: { readonly fromDate?: Day | undefined; readonly toDate?: Day | undefined }
+  readonly filter: { readonly fromDate?: Day | undefined; readonly toDate?: Day | undefined }
   /** Condition on pending items: the current year shows them whatever their date. */
   readonly waits?: SQL
 }
 
 /** Filters lists by the selected school year, which is a view and grants no rights. */
-export function inChosenYear({ schoolYear: year }: Scope, { from, to, asked, waits }: Period): SQL | undefined {
-  if (!year || asked.fromDate !== undefined || asked.toDate !== undefined) return undefined
+export function inChosenYear({ schoolYear: year }: Scope, { from, to, filter, waits }: Period): SQL | undefined {
+  if (!year || filter.fromDate !== undefined || filter.toDate !== undefined) return undefined
   const touches = sql`(${from} <= ${year.toOn} and ${to} >= ${year.fromOn})`
   return waits && year.active ? sql`(${touches} or ${waits})` : touches
 }

@@ -72,7 +72,7 @@ const sqlNow = async <Row extends object>(text: string): Promise<Row[]> => {
 }
 
 /** Changes in place, for every table whose rows a report shows. */
-const changes = (place: number) => [
+const changes = (index: number) => [
   `update product set name = 'Преименуван ' || name, storage_condition = 3, category_id = (select max(id) from product_category)`,
   `update product_category set name = 'Друга ' || name, position = 100 - position`,
   `update product_conversion set denominator = denominator + 1`,
@@ -84,12 +84,12 @@ const changes = (place: number) => [
   `update account set last_name = 'Новофамилна'`,
   `update kindergarten set name = 'Нова ' || name, address = 'ул. „Друга“ 1'`,
   `update product_setting set min_quantity = 9999, active = true`,
-  `update staff_member set last_name = 'Новофамилна', meal_types = '{1}' where kindergarten_id = ${place}`,
-  `delete from staff_meal where kindergarten_id = ${place} and staff_id % 2 = 0`,
-  `update staff_meal set meal_types = '{}' where kindergarten_id = ${place}`,
-  `update staff_attendance set status = 4, additional_status = null where kindergarten_id = ${place} and staff_id % 3 = 1`,
-  `delete from staff_attendance where kindergarten_id = ${place} and staff_id % 3 = 0`,
-  `insert into day_off (kindergarten_id, kind, name, from_on, to_on) values (${place}, 1, 'Авария', '${friday}', '${friday}')`,
+  `update staff_member set last_name = 'Новофамилна', meal_types = '{1}' where kindergarten_id = ${index}`,
+  `delete from staff_meal where kindergarten_id = ${index} and staff_id % 2 = 0`,
+  `update staff_meal set meal_types = '{}' where kindergarten_id = ${index}`,
+  `update staff_attendance set status = 4, additional_status = null where kindergarten_id = ${index} and staff_id % 3 = 1`,
+  `delete from staff_attendance where kindergarten_id = ${index} and staff_id % 3 = 0`,
+  `insert into day_off (kindergarten_id, kind, name, from_on, to_on) values (${index}, 1, 'Авария', '${friday}', '${friday}')`,
 ]
 
 test('reports as of a past moment', () => {

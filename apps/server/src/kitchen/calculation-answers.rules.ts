@@ -263,8 +263,8 @@ export function answeredProducts(
         substituteForId: line.substituteForId,
         substituteFor: line.substituteForId === null ? null : (facts.stock.get(line.substituteForId)?.name ?? null),
         substitutes: (facts.stock.get(line.substituteForId ?? line.productId)?.substituteIds ?? []).flatMap((id) => {
-          const other = facts.stock.get(id)
-          return other ? [{ id, name: other.name, allergens: [...other.allergens] }] : []
+          const otherProduct = facts.stock.get(id)
+          return otherProduct ? [{ id, name: otherProduct.name, allergens: [...otherProduct.allergens] }] : []
         }),
         warehouseId: line.warehouseId,
         warehouse: line.warehouseId === null ? null : (facts.warehouses.get(line.warehouseId) ?? null),

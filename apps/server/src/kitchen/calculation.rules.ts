@@ -139,7 +139,7 @@ function portionsOf(
   const portions = whole?.portions ?? groups.reduce((sum, group) => sum + group.portions, 0)
   return {
     meal,
-    groups: groups.toSorted((one, other) => compareText(nameOf(facts, one), nameOf(facts, other))),
+    groups: groups.toSorted((left, right) => compareText(nameOf(facts, left), nameOf(facts, right))),
     counted,
     portions,
   }
@@ -180,11 +180,11 @@ function dishesOf(
     const ofMeal = meals.find(({ meal }) => meal === row.meal)
     const eaters = ofMeal?.groups.flatMap(({ personIds }) => personIds) ?? []
     const substituted = decisions.filter(
-      (one) =>
-        one.substituteRecipeId !== null &&
-        one.meal === row.meal &&
-        one.recipeId === row.recipeId &&
-        eaters.includes(one.childId),
+      (decision) =>
+        decision.substituteRecipeId !== null &&
+        decision.meal === row.meal &&
+        decision.recipeId === row.recipeId &&
+        eaters.includes(decision.childId),
     )
     const away = new Set(substituted.map(({ childId }) => childId))
     const typed = ofMeal && ofMeal.portions !== ofMeal.counted ? Math.max(0, ofMeal.portions - away.size) : null
@@ -256,12 +256,12 @@ function withWorth(lines: readonly Omit<ReckonedLine, 'worth'>[]): ReckonedLine[
     if (worths.has(line)) continue
     const same = lines
       .filter(({ productId, warehouseId }) => productId === line.productId && warehouseId === line.warehouseId)
-      .toSorted((one, other) => one.meal - other.meal)
-    worthByMeal(same, line.price).forEach(({ worth }, place) => worths.set(same[place]!, worth))
+      .toSorted((left, right) => left.meal - right.meal)
+    worthByMeal(same, line.price).forEach(({ worth }, index) => worths.set(same[index]!, worth))
   }
   return lines
     .map((line) => ({ ...line, worth: worths.get(line) ?? nothing }))
-    .toSorted((one, other) => one.meal - other.meal)
+    .toSorted((left, right) => left.meal - right.meal)
 }
 
 /** As requested; a completed one with the prices of the ledger. */
@@ -299,13 +299,13 @@ function conflictsOf(
   const decisions = facts.decisions.filter(
     (one) => one.calculationId === calculation.id && one.status !== conflictStates.Open,
   )
-  const decided = decisions.map((one) => ({
-    meal: one.meal,
-    recipeId: one.recipeId,
-    childId: one.childId,
-    sources: sourcesIn(one.about),
-    about: one.about,
-    decision: one,
+  const decided = decisions.map((decision) => ({
+    meal: decision.meal,
+    recipeId: decision.recipeId,
+    childId: decision.childId,
+    sources: sourcesIn(decision.about),
+    about: decision.about,
+    decision,
   }))
   const open = isOpen(calculation)
     ? liveConflicts(facts, calculation, meals, dishes, changes, decisions)
@@ -322,9 +322,12 @@ function conflictsOf(
   const present = new Set(
     facts.eaters.filter(({ calculationId }) => calculationId === calculation.id).map(({ personId }) => personId),
   )
-  const isOpenOne = (one: ReckonedConflict) =>
+  const isOpenOne = (reckonedConflict: ReckonedConflict) =>
     open.some(
-      ({ meal, recipeId, childId }) => meal === one.meal && recipeId === one.recipeId && childId === one.childId,
+      ({ meal, recipeId, childId }) =>
+        meal === reckonedConflict.meal &&
+        recipeId === reckonedConflict.recipeId &&
+        childId === reckonedConflict.childId,
     )
   return [...open, ...decided.filter((one) => present.has(one.childId) && !isOpenOne(one))]
 }

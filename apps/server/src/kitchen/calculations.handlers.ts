@@ -22,7 +22,7 @@ import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, page } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { answeredCalculation, answeredPortions, answeredProducts } from './calculation-answers.rules'
 import { calculationPaper } from './calculation.paper'
 import { calculationsWhere, dayFacts } from './calculation.queries'
@@ -41,7 +41,7 @@ import { lateMarks } from './late-marks.queries'
 import { portionValuesOf } from './portions.rules'
 
 async function reckonedOne({ tx, scope }: ReadContext, id: number) {
-  const calculation = found((await calculationsWhere(tx, inKindergarten(scope), sql`k.id = ${id}`))[0])
+  const calculation = requireFound((await calculationsWhere(tx, inKindergarten(scope), sql`k.id = ${id}`))[0])
   const facts = await dayFacts(tx, [calculation])
   return { facts, result: reckon(facts, calculation), may: scope.rights('Meals') }
 }
@@ -99,7 +99,7 @@ export const calculationHandlers: Handler[] = [
 
   read(listSubstituteDishes, async ({ tx, scope }, { id, mealTypeId, recipeId, childId, alsoIds = [] }) => {
     const kindergartenId = inKindergarten(scope)
-    const { menuType } = found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
+    const { menuType } = requireFound((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
     const candidates = await rows<{ id: number; name: string; allergens: number[]; rank: number }>(
       tx,
       sql`select r.id, r.name, array(select distinct a.allergen from recipe_allergens(r.id) a order by 1) as allergens, (not ${mealTypeId} = any (r.meal_types))::int * 2 + (r.category is distinct from d.category)::int as rank from recipe r

@@ -24,7 +24,7 @@ import {
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { giveOut, makeRequest, takeBackRequests } from '../warehouse/requests.ops'
 import { keptOf } from './calculation-kept.rules'
 import { calculationsWhere, dayFacts, type CalculationRow, type DayFacts } from './calculation.queries'
@@ -39,10 +39,10 @@ import { isOpen, reckon, sourcesIn, type Reckoned } from './calculation.rules'
 async function hold(context: WriteContext, id: number): Promise<CalculationRow> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
-  const seen = found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
+  const seen = requireFound((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
   await tx.execute(sql`select hold_meals(${kindergartenId}, ${seen.forDate}::date)`)
   context.audit.about({ calculationId: id })
-  return found((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
+  return requireFound((await calculationsWhere(tx, kindergartenId, sql`k.id = ${id}`))[0])
 }
 
 async function holdOpen(context: WriteContext, id: number, version?: number): Promise<CalculationRow> {
@@ -104,9 +104,9 @@ export async function changePortions(
       )
     ).map((group) => group.id),
   )
-  for (const [place, { mealTypeId, classId, portions, reason }] of items.entries()) {
+  for (const [index, { mealTypeId, classId, portions, reason }] of items.entries()) {
     if (classId !== null && !storedKeys.has(classId)) throw refuse('not-found')
-    if (portions !== null && reason === null) throw refuseKitchen('needs-reason', { field: `items.${place}.reason` })
+    if (portions !== null && reason === null) throw refuseKitchen('needs-reason', { field: `items.${index}.reason` })
     const where = and(
       eq(mealPortion.calculationId, id),
       eq(mealPortion.mealType, mealTypeId),
@@ -135,9 +135,9 @@ export async function changeProducts(
   const { tx, scope, now } = context
   const calculation = await holdOpen(context, id, version)
   const { facts, result } = await reckoned(context, calculation)
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     const { mealTypeId, productId, substituteForId, quantity, warehouseId, reason } = item
-    const at = (name: string) => `items.${place}.${name}`
+    const at = (name: string) => `items.${index}.${name}`
     await tx.delete(mealProduct).where(
       and(
         eq(mealProduct.calculationId, id),
@@ -190,9 +190,9 @@ export async function decide(context: WriteContext, form: ParsedOf<typeof decide
     throw refuseKitchen('one-dish-for-all', { field: 'substituteRecipeId' })
   if (substituteRecipeId !== null && !isOpen(calculation)) throw refuseKitchen('correct-first')
   const facts = await reckoned(context, calculation)
-  for (const one of [{ childId, about, decidedAt }, ...also]) {
-    await decideOne(context, calculation, facts, { ...form, ...one })
-    await remember(context, calculation, { ...form, ...one })
+  for (const row of [{ childId, about, decidedAt }, ...also]) {
+    await decideOne(context, calculation, facts, { ...form, ...row })
+    await remember(context, calculation, { ...form, ...row })
   }
   if (!isOpen(calculation))
     await context.tx.execute(
@@ -246,8 +246,8 @@ export async function decideProposed(context: WriteContext, forDate: Day, items:
   }
 }
 
-const sameMoment = (one: string | null, other: string | null) =>
-  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
+const sameMoment = (left: string | null, right: string | null) =>
+  left === right || (left !== null && right !== null && Date.parse(left) === Date.parse(right))
 
 async function decideOne(
   context: WriteContext,
@@ -256,17 +256,17 @@ async function decideOne(
   { id, mealTypeId, recipeId, childId, about, decidedAt, substituteRecipeId, reason }: ParsedOf<typeof decideConflict>,
 ): Promise<void> {
   const { tx, scope, now } = context
-  const first = found(
+  const first = requireFound(
     result.conflicts.find((one) => one.meal === mealTypeId && one.childId === childId && one.recipeId === recipeId),
   )
   if (first.about !== about || !sameMoment(first.decision?.decidedAt ?? null, decidedAt)) throw refuse('stale')
   // If a substitute is harmful too, the conflict is about the dish of the menu.
   const served = facts.decisions.find(
-    (one) =>
-      one.calculationId === id &&
-      one.meal === mealTypeId &&
-      one.childId === childId &&
-      one.substituteRecipeId === recipeId,
+    (decision) =>
+      decision.calculationId === id &&
+      decision.meal === mealTypeId &&
+      decision.childId === childId &&
+      decision.substituteRecipeId === recipeId,
   )
   const dish = served?.recipeId ?? recipeId
   // A confirmation would be about this dish, but the child would get the dish of the menu, so another substitute is
@@ -299,7 +299,7 @@ async function requireHarmless(
   childId: number,
   recipeId: number,
 ): Promise<void> {
-  const harmful = found(
+  const harmful = requireFound(
     await oneRow<{ harmful: boolean }>(
       tx,
       sql`select exists (select from recipe_allergens(r.id) a join child c on c.id = ${childId} and a.allergen = any (c.allergen_ids)) as harmful
@@ -330,7 +330,7 @@ export async function requestProducts(context: WriteContext, id: number): Promis
     byWarehouse.set(warehouseId, products)
   }
   if (byWarehouse.size === 0) throw refuseKitchen('nothing-to-request')
-  for (const [warehouseId, products] of [...byWarehouse].toSorted(([one], [other]) => one - other))
+  for (const [warehouseId, products] of [...byWarehouse].toSorted(([left], [right]) => left - right))
     await makeRequest(context, {
       forDate: calculation.forDate,
       warehouseId,

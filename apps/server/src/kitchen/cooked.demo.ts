@@ -78,7 +78,7 @@ const cookedSince = (today: Day): Day => firstDayOf(monthOf(addDays(today, -20))
 
 export function addCookedDays(world: World): void {
   const book = bookOf(world)
-  addStores(world, (place) => kitchenOf(world, place, book))
+  addStores(world, (kindergarten) => kitchenOf(world, kindergarten, book))
 }
 
 /** Recipes and products of all kitchens. */
@@ -89,13 +89,13 @@ export interface Book {
 }
 
 const gathered = <Row, Key, Value>(rows: readonly Row[], keyOf: (row: Row) => Key, valueOf: (row: Row) => Value) => {
-  const found = new Map<Key, Value[]>()
+  const result = new Map<Key, Value[]>()
   for (const row of rows) {
-    const stored = found.get(keyOf(row))
+    const stored = result.get(keyOf(row))
     if (stored) stored.push(valueOf(row))
-    else found.set(keyOf(row), [valueOf(row)])
+    else result.set(keyOf(row), [valueOf(row)])
   }
-  return found
+  return result
 }
 
 function bookOf(world: World): Book {
@@ -152,7 +152,7 @@ export interface Menu {
 
 export interface Kitchen {
   readonly world: World
-  readonly place: Place
+  readonly kindergarten: Place
   readonly book: Book
   readonly menus: readonly Menu[]
   /** By menu and day. */
@@ -165,9 +165,9 @@ export interface Kitchen {
 }
 
 /** Menus, children and eaters of a kindergarten since the first cooked day. */
-export function kitchenFacts(world: World, place: Place, book: Book = bookOf(world)): Kitchen {
+export function kitchenFacts(world: World, kindergarten: Place, book: Book = bookOf(world)): Kitchen {
   const since = cookedSince(world.today)
-  const isOf = ({ kindergartenId }: { kindergartenId?: number | null }) => kindergartenId === place.id
+  const isOf = ({ kindergartenId }: { kindergartenId?: number | null }) => kindergartenId === kindergarten.id
   const menus = world.rowsOf(menu).filter((one) => isOf(one) && one.state === menuStates.Published)
   const dishes = gathered(
     world.rowsOf(menuDish).filter((dish) => isOf(dish) && (dish.forOn ?? '') >= since),
@@ -180,24 +180,26 @@ export function kitchenFacts(world: World, place: Place, book: Book = bookOf(wor
       ingredients: null,
     }),
   )
-  const nurse = place.staff.find(({ occupation, accountId }) => occupation === nurseOccupation && accountId !== null)
+  const nurse = kindergarten.staff.find(
+    ({ occupation, accountId }) => occupation === nurseOccupation && accountId !== null,
+  )
   return {
     world,
-    place,
+    kindergarten,
     book,
     menus: menus.map(({ id = 0, menuType }) => ({ id, menuType: menuType as MenuType })),
     dishes,
-    children: childrenOf(world, place),
-    groups: new Map(place.groups.map(({ id, name }) => [id, name])),
-    eatersOn: eatersOf(world, place, since),
-    nurse: nurse?.accountId ?? place.staff.find(({ accountId }) => accountId !== null)?.accountId ?? null,
+    children: childrenOf(world, kindergarten),
+    groups: new Map(kindergarten.groups.map(({ id, name }) => [id, name])),
+    eatersOn: eatersOf(world, kindergarten, since),
+    nurse: nurse?.accountId ?? kindergarten.staff.find(({ accountId }) => accountId !== null)?.accountId ?? null,
   }
 }
 
-function kitchenOf(world: World, place: Place, book: Book): DemoKitchen {
+function kitchenOf(world: World, kindergarten: Place, book: Book): DemoKitchen {
   const since = cookedSince(world.today)
-  const open = new Set(openDays(world, place))
-  const kitchen = kitchenFacts(world, place, book)
+  const open = new Set(openDays(world, kindergarten))
+  const kitchen = kitchenFacts(world, kindergarten, book)
   const { dishes } = kitchen
   const weeks = new Map<Day, ReadonlyMap<number, number>>()
   return {
@@ -220,8 +222,8 @@ function kitchenOf(world: World, place: Place, book: Book): DemoKitchen {
   }
 }
 
-function childrenOf(world: World, place: Place): Map<number, PersonFacts> {
-  const here = world.rows.child.filter(({ kindergartenId }) => kindergartenId === place.id)
+function childrenOf(world: World, kindergarten: Place): Map<number, PersonFacts> {
+  const here = world.rows.child.filter(({ kindergartenId }) => kindergartenId === kindergarten.id)
   return new Map(
     here.map(({ id = 0, birthOn, allergenIds }) => [
       id,
@@ -233,11 +235,13 @@ function childrenOf(world: World, place: Place): Map<number, PersonFacts> {
 /**
  * Children by their marks (equal to meal_eaters of db/kitchen-guards.ts, checked by a test), the staff by its meals.
  */
-function eatersOf(world: World, place: Place, since: Day): Kitchen['eatersOn'] {
+function eatersOf(world: World, kindergarten: Place, since: Day): Kitchen['eatersOn'] {
   const ofDays = <Row extends { kindergartenId?: number; forOn?: Day }>(rows: readonly Row[]) =>
-    rows.filter(({ kindergartenId, forOn }) => kindergartenId === place.id && forOn !== undefined && forOn >= since)
+    rows.filter(
+      ({ kindergartenId, forOn }) => kindergartenId === kindergarten.id && forOn !== undefined && forOn >= since,
+    )
   const marks = gathered(
-    world.rowsOf(attendance).filter(({ kindergartenId, day }) => kindergartenId === place.id && day! >= since),
+    world.rowsOf(attendance).filter(({ kindergartenId, day }) => kindergartenId === kindergarten.id && day! >= since),
     ({ day }) => day,
     ({ childId = 0, mark, requestId, noteId }) => ({
       childId,
@@ -249,7 +253,7 @@ function eatersOf(world: World, place: Place, since: Day): Kitchen['eatersOn'] {
     }),
   )
   const stays = gathered(
-    world.rows.childGroupPeriod.filter(({ kindergartenId }) => kindergartenId === place.id),
+    world.rows.childGroupPeriod.filter(({ kindergartenId }) => kindergartenId === kindergarten.id),
     ({ childId }) => childId,
     ({ groupId, fromOn, toOn }) => ({ groupId, from: fromOn as Day, to: (toOn ?? null) as Day | null }),
   )
@@ -257,7 +261,7 @@ function eatersOf(world: World, place: Place, since: Day): Kitchen['eatersOn'] {
   const attendanceTypes = new Map(world.rows.child.map(({ id, attendanceType }) => [id, attendanceType]))
   const off = world.rows.dayOff.filter(
     ({ kind, kindergartenId }) =>
-      kind === dayOffKinds.DayOff && (kindergartenId == null || kindergartenId === place.id),
+      kind === dayOffKinds.DayOff && (kindergartenId == null || kindergartenId === kindergarten.id),
   )
   const isOff = (day: Day, groupId?: number) =>
     off.some(
@@ -266,7 +270,7 @@ function eatersOf(world: World, place: Place, since: Day): Kitchen['eatersOn'] {
     )
   const work = new Map(ofDays(world.rowsOf(staffAttendance)).map((row) => [`${row.staffId} ${row.forOn}`, row.status]))
   const entered = new Map(ofDays(world.rowsOf(staffMeal)).map((row) => [`${row.staffId} ${row.forOn}`, row.mealTypes]))
-  const staff = world.rows.staffMember.filter(({ kindergartenId }) => kindergartenId === place.id)
+  const staff = world.rows.staffMember.filter(({ kindergartenId }) => kindergartenId === kindergarten.id)
   const ofStaff = (day: Day) =>
     isOff(day)
       ? []
@@ -316,13 +320,13 @@ function weekOfMenu({ menus, dishes, book }: Kitchen, monday: Day): ReadonlyMap<
 }
 
 function cook(kitchen: Kitchen, store: Store, { id: menuId, menuType }: Menu, day: Day): Cooked | undefined {
-  const { world, place, dishes } = kitchen
+  const { world, kindergarten, dishes } = kitchen
   const served = dishes.get(`${menuId} ${day}`)
   const eaters = served ? kitchen.eatersOn(day, menuType) : []
   if (!served?.some(({ meal }) => eaters.some((one) => one.meal === meal))) return undefined
   const at = (time: string) => sofiaInstant(day, time).toISOString()
   const calculationId = world.addTo(mealCalculation, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     forOn: day,
     menuType,
     menuId,
@@ -355,7 +359,7 @@ export function reckonDecided(
 ): Cooked {
   const calculation: CalculationRow = {
     id: calculationId,
-    kindergartenId: kitchen.place.id,
+    kindergartenId: kitchen.kindergarten.id,
     forDate: day,
     menuType,
     diet: diets.None,
@@ -411,13 +415,13 @@ function decide(
 ): DecisionRow {
   const allergies = children.get(childId)?.allergies ?? []
   const kind = book.rows.get(recipeId)?.category
-  const isHarmless = (one: RecipeFacts) =>
-    !sourcesOf(one, facts.stock).some(({ allergen }) => allergies.includes(allergen))
+  const isHarmless = (row: RecipeFacts) =>
+    !sourcesOf(row, facts.stock).some(({ allergen }) => allergies.includes(allergen))
   const isOn = (id: number) => facts.dishes.some((dish) => dish.meal === meal && dish.recipeId === id)
   const find = (category: number | undefined) =>
-    [...book.recipes.values()].find((one) => {
-      const row = book.rows.get(one.id)
-      return row?.category === category && row?.mealTypes.includes(meal) && !isOn(one.id) && isHarmless(one)
+    [...book.recipes.values()].find((item) => {
+      const row = book.rows.get(item.id)
+      return row?.category === category && row?.mealTypes.includes(meal) && !isOn(item.id) && isHarmless(item)
     })
   const substitute = find(kind) ?? (kind === recipeCategories.Dessert ? find(recipeCategories.Fruit) : undefined)
   return {
@@ -436,7 +440,7 @@ function decide(
 
 /** Stores a standing substitute for a dish, so that the last day has a proposal. */
 function addStanding(
-  { world, place, nurse }: Kitchen,
+  { world, kindergarten, nurse }: Kitchen,
   { meal, recipeId, childId, substituteRecipeId }: DecisionRow,
 ): void {
   if (substituteRecipeId === null) return
@@ -445,7 +449,7 @@ function addStanding(
     .some((rule) => rule.childId === childId && rule.recipeId === recipeId && rule.mealType === meal)
   if (!isThere)
     world.addTo(standingSubstitution, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       childId,
       recipeId,
       mealType: meal,
@@ -456,11 +460,11 @@ function addStanding(
 
 function addDecision(kitchen: Kitchen, decision: DecisionRow): void {
   addStanding(kitchen, decision)
-  const { world, place, nurse } = kitchen
-  const { meal, about, status, ...one } = decision
+  const { world, kindergarten, nurse } = kitchen
+  const { meal, about, status, ...rest } = decision
   world.addTo(mealConflict, {
-    ...one,
-    kindergartenId: place.id,
+    ...rest,
+    kindergartenId: kindergarten.id,
     mealType: meal,
     allergenIds: unionOfAllergens(about.split(',').map((source) => Number(source.split(':')[0]) as Allergen)),
     state: status,
@@ -515,7 +519,7 @@ function addCooked({ world }: Kitchen, store: Store, facts: DayFacts, result: Re
       calculationId: calculation.id,
       taken: ofIt,
     })
-    for (const [place, { shelf }] of ofIt.entries()) worth.set(shelf.productId, given[place]!)
+    for (const [index, { shelf }] of ofIt.entries()) worth.set(shelf.productId, given[index]!)
   }
   const kept = keptOf(facts, result)
   for (const row of kept.portions) world.addTo(mealPortion, row)
@@ -524,13 +528,13 @@ function addCooked({ world }: Kitchen, store: Store, facts: DayFacts, result: Re
     [...worth].flatMap(([productId, { price, value }]) => {
       const meals = lines.filter((line) => line.productId === productId)
       return worthByMeal(meals, price, value).map(
-        ({ meal, worth: own }) =>
+        ({ meal, worth: mealWorth }) =>
           [
             `${productId} ${meal}`,
             {
               price: formatDecimal(price, 5),
-              value: formatDecimal(own.value, 2),
-              valueNotRounded: formatDecimal(own.valueNotRounded),
+              value: formatDecimal(mealWorth.value, 2),
+              valueNotRounded: formatDecimal(mealWorth.valueNotRounded),
             },
           ] as const,
       )

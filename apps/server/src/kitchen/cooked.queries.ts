@@ -41,45 +41,45 @@ const isAsked = ({ kindergartenId, range: { from, to }, menuTypes }: AskedMeals)
     ${menuTypes ? sql`and k.menu_type = any (${sql.param(menuTypes)}::int[])` : sql``}`
 
 /** Calculations `k` that stand: as of a moment those that were completed by then and not changed since. */
-const stands = (asked: AskedMeals): SQL =>
-  sql`${isAsked(asked)} and k.state = ${calculationStates.Completed}
-    ${asked.asOf === undefined ? sql`` : sql`and k.completed_at <= ${asked.asOf}::timestamptz`}`
+const stands = (query: AskedMeals): SQL =>
+  sql`${isAsked(query)} and k.state = ${calculationStates.Completed}
+    ${query.asOf === undefined ? sql`` : sql`and k.completed_at <= ${query.asOf}::timestamptz`}`
 
-/** What calculations `k` said at the moment and has been taken back since, `t`. */
-const stoodThen = (asked: AskedMeals, asOf: string): SQL =>
+/** State of calculations `k` at the moment, before it was withdrawn (`t`). */
+const stoodThen = (query: AskedMeals, asOf: string): SQL =>
   sql`meal_taken_back t join meal_calculation k on k.id = t.calculation_id
-    and ${isAsked(asked)} and t.completed_at <= ${asOf}::timestamptz and t.taken_back_at > ${asOf}::timestamptz`
+    and ${isAsked(query)} and t.completed_at <= ${asOf}::timestamptz and t.taken_back_at > ${asOf}::timestamptz`
 
 /** Rows (for_on, menu_type, meal_type, portions, value, exact) of the meals of each calculation. */
-export const mealsOf = (asked: AskedMeals): SQL => {
+export const mealsOf = (query: AskedMeals): SQL => {
   const now = sql`select k.for_on, k.menu_type, p.meal_type, p.portions, coalesce(v.value, 0) as value, coalesce(v.exact, 0) as exact from meal_calculation k
       join lateral (select m.meal_type, coalesce(max(m.changed_to) filter (where m.group_id is null), sum(coalesce(m.changed_to, m.computed))) as portions
         from meal_portion m where m.calculation_id = k.id group by 1) p on true
       left join lateral (select sum(m.value) as value, sum(m.value_not_rounded) as exact from meal_product m where m.calculation_id = k.id and m.meal_type = p.meal_type) v on true
-      where ${stands(asked)}`
-  return asked.asOf === undefined
+      where ${stands(query)}`
+  return query.asOf === undefined
     ? now
     : sql`${now} union all select k.for_on, k.menu_type, (m ->> 'mealType')::smallint, (m ->> 'portions')::int, (m ->> 'value')::numeric, (m ->> 'exact')::numeric
-        from ${stoodThen(asked, asked.asOf)} cross join jsonb_array_elements(t.meals) m`
+        from ${stoodThen(query, query.asOf)} cross join jsonb_array_elements(t.meals) m`
 }
 
 /** Rows (product_id, quantity, value) of what the calculations took. */
-export const productsOf = (asked: AskedMeals): SQL => {
+export const productsOf = (query: AskedMeals): SQL => {
   const now = sql`select m.product_id, coalesce(m.changed_to, m.computed) as quantity, m.value from meal_calculation k
-      join meal_product m on m.calculation_id = k.id where ${stands(asked)}`
-  return asked.asOf === undefined
+      join meal_product m on m.calculation_id = k.id where ${stands(query)}`
+  return query.asOf === undefined
     ? now
     : sql`${now} union all select (m ->> 'productId')::int, (m ->> 'quantity')::numeric, (m ->> 'value')::numeric
-        from ${stoodThen(asked, asked.asOf)} cross join jsonb_array_elements(t.products) m`
+        from ${stoodThen(query, query.asOf)} cross join jsonb_array_elements(t.products) m`
 }
 
-export async function cookedMeals(tx: Tx, asked: AskedMeals): Promise<CookedMeal[]> {
-  const found = await rows<Stored>(
+export async function cookedMeals(tx: Tx, query: AskedMeals): Promise<CookedMeal[]> {
+  const results = await rows<Stored>(
     tx,
     sql`select c.for_on as "forDate", c.menu_type as "menuType", c.meal_type as meal, sum(c.portions)::int as portions, sum(c.value)::text as value, sum(c.exact)::text as exact
-      from (${mealsOf(asked)}) c group by 1, 2, 3 order by 1, 2, 3`,
+      from (${mealsOf(query)}) c group by 1, 2, 3 order by 1, 2, 3`,
   )
-  return found.map(({ value, exact, ...meal }) => ({
+  return results.map(({ value, exact, ...meal }) => ({
     ...meal,
     worth: { value: decimal(value), valueNotRounded: decimal(exact) },
   }))

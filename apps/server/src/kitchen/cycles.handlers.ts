@@ -7,7 +7,7 @@ import { menuCycle, menuCycleWeek } from '../db/tables/kitchen/menus'
 import { rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { deleteRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { moverTo } from './menus.handlers'
 import { menuById } from './menus.queries'
 import { copyInto, menuOn } from './menus.steps'
@@ -31,8 +31,8 @@ export const cycleHandlers: Handler[] = [
   write(saveCycle, async ({ tx, scope }, { id, version, name, menuIds }) => {
     const kindergartenId = inKindergarten(scope)
     const menus = []
-    for (const menuId of menuIds) menus.push(found(await menuById(tx, scope, menuId)))
-    const { menuType, diet } = found(menus[0])
+    for (const menuId of menuIds) menus.push(requireFound(await menuById(tx, scope, menuId)))
+    const { menuType, diet } = requireFound(menus[0])
     if (menus.some((one) => one.menuType !== menuType || one.diet !== diet))
       throw refuseKitchen('cycle-mixed', { field: 'menuIds' })
     const cycleId = await saveRow(tx, menuCycle, kindergartenId, { id, version }, { name, menuType, diet })
@@ -51,18 +51,20 @@ export const cycleHandlers: Handler[] = [
   write(applyCycle, async (context, { id, fromDate, weeks }) => {
     const { tx, scope } = context
     const kindergartenId = inKindergarten(scope)
-    const cycle = found((await cyclesOf(tx, kindergartenId)).find((one) => one.id === id))
+    const cycle = requireFound((await cyclesOf(tx, kindergartenId)).find((one) => one.id === id))
     if (cycle.weeks.length === 0) throw refuseKitchen('cycle-empty')
     let made = 0
     const skipped: string[] = []
-    for (let place = 0; place < weeks; place++) {
-      const monday = addDays(weekStart(fromDate), place * 7)
-      const source = found(await menuById(tx, scope, found(cycle.weeks[place % cycle.weeks.length]).menuId))
+    for (let index = 0; index < weeks; index++) {
+      const monday = addDays(weekStart(fromDate), index * 7)
+      const source = requireFound(
+        await menuById(tx, scope, requireFound(cycle.weeks[index % cycle.weeks.length]).menuId),
+      )
       const move = moverTo(source, monday)
       const { menuType, diet } = cycle
       const target = { menuType, diet, fromDate: move(source.fromDate), toDate: move(source.toDate) }
-      const other = await menuOn(tx, kindergartenId, target)
-      if (other) skipped.push(other.name)
+      const overlappingMenu = await menuOn(tx, kindergartenId, target)
+      if (overlappingMenu) skipped.push(overlappingMenu.name)
       else {
         await copyInto(context, source, target, move)
         made++

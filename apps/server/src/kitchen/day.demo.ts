@@ -19,36 +19,36 @@ export function addKitchenDay(world: World): void {
   for (const key of ['detelina', 'slanchitse'] as const) addDays(world, placeOf(world, key))
 }
 
-function addDays(world: World, place: Place): void {
+function addDays(world: World, kindergarten: Place): void {
   const menus = world
     .rowsOf(menu)
-    .filter(({ kindergartenId, state }) => kindergartenId === place.id && state === menuStates.Published)
-  const dishes = world.rowsOf(menuDish).filter(({ kindergartenId }) => kindergartenId === place.id)
-  const days = openDays(world, place)
+    .filter(({ kindergartenId, state }) => kindergartenId === kindergarten.id && state === menuStates.Published)
+  const dishes = world.rowsOf(menuDish).filter(({ kindergartenId }) => kindergartenId === kindergarten.id)
+  const days = openDays(world, kindergarten)
   for (const day of days)
-    for (const [position, one] of menus.entries()) {
-      if (!dishes.some((dish) => dish.menuId === idOf(one, position) && dish.forOn === day)) continue
+    for (const [position, row] of menus.entries()) {
+      if (!dishes.some((dish) => dish.menuId === idOf(row, position) && dish.forOn === day)) continue
       world.addTo(mealCalculation, {
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         forOn: day,
-        menuType: one.menuType,
-        menuId: idOf(one, position),
+        menuType: row.menuType,
+        menuId: idOf(row, position),
         state: calculationStates.Open,
-        createdBy: one.createdBy ?? null,
+        createdBy: row.createdBy ?? null,
         createdAt: sofiaInstant(day, '09:05').toISOString(),
       })
     }
   const [first] = days
-  if (first) addPortionBook(world, place, first)
+  if (first) addPortionBook(world, kindergarten, first)
 }
 
 const idOf = (row: object, position: number) => (row as { id?: number }).id ?? position + 1
 
 /** Decides the allergies of the day's calculations and issues its portion book. */
-function addPortionBook(world: World, place: Place, day: Day): void {
-  const kitchen = kitchenFacts(world, place)
+function addPortionBook(world: World, kindergarten: Place, day: Day): void {
+  const kitchen = kitchenFacts(world, kindergarten)
   const lines = world.rowsOf(mealCalculation).flatMap((row, position) => {
-    if (row.kindergartenId !== place.id || row.forOn !== day) return []
+    if (row.kindergartenId !== kindergarten.id || row.forOn !== day) return []
     const { facts, result } = reckonDecided(kitchen, {
       calculationId: idOf(row, position),
       menu: { id: row.menuId ?? 0, menuType: row.menuType as MenuType },
@@ -60,13 +60,13 @@ function addPortionBook(world: World, place: Place, day: Day): void {
   if (lines.length === 0) return
   const series = `portion-book:${yearOf(day)}`
   const bookId = world.addTo(portionBook, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     series,
     number: 1,
     forOn: day,
     createdAt: sofiaInstant(day, '09:20').toISOString(),
   })
-  world.addTo(counter, { kindergartenId: place.id, series, last: 1 })
+  world.addTo(counter, { kindergartenId: kindergarten.id, series, last: 1 })
   for (const [position, line] of lines.entries())
-    world.addTo(portionBookLine, { kindergartenId: place.id, bookId, position, ...line })
+    world.addTo(portionBookLine, { kindergartenId: kindergarten.id, bookId, position, ...line })
 }

@@ -29,10 +29,10 @@ export const dayHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const portionsAt = await portionsHour(tx, kindergartenId)
     const groups = await groupsOf(tx, kindergartenId, forDate)
-    const found = await calculationsWhere(tx, kindergartenId, sql`k.for_on = ${forDate}`)
-    const facts = await dayFacts(tx, found)
+    const results = await calculationsWhere(tx, kindergartenId, sql`k.for_on = ${forDate}`)
+    const facts = await dayFacts(tx, results)
     const may = scope.rights('Meals')
-    const calculations = found.map((one) => answeredCalculation(facts, reckon(facts, one), may))
+    const calculations = results.map((one) => answeredCalculation(facts, reckon(facts, one), may))
     const portionBooks = await rows<DayAnswer['portionBooks'][number]>(
       tx,
       sql`select b.id, b.number, b.edition, ${bookState(today(now))} as state, b.created_at as "createdAt" from portion_book b

@@ -13,19 +13,19 @@ import { demoOtherWeek, demoRecipes, demoWeek } from './recipes.demo'
 const monday = day('2026-11-16')
 
 const products = new Map(
-  demoProducts.map((one, place): [number, ProductFacts] => [
-    place,
+  demoProducts.map((demoProduct, index): [number, ProductFacts] => [
+    index,
     {
-      id: place,
-      name: one.name,
-      foodKind: one.category as FoodKind,
-      wastePercent: one.waste,
-      allergenIds: one.allergens,
-      per100: [...one.nutrition, null, null, null],
-      baseUnit: one.unit,
+      id: index,
+      name: demoProduct.name,
+      foodKind: demoProduct.category as FoodKind,
+      wastePercent: demoProduct.waste,
+      allergenIds: demoProduct.allergens,
+      per100: [...demoProduct.nutrition, null, null, null],
+      baseUnit: demoProduct.unit,
       // domain.md counts a litre as a kilogram.
-      gram: { numerator: 1, denominator: one.unit === units.Piece ? (one.grams ?? 1) : 1000 },
-      price: one.price,
+      gram: { numerator: 1, denominator: demoProduct.unit === units.Piece ? (demoProduct.grams ?? 1) : 1000 },
+      price: demoProduct.price,
       free: null,
     },
   ]),
@@ -34,14 +34,14 @@ const idOf = (name: string) => demoProducts.findIndex((one) => one.name === name
 const kitchen: Kitchen = {
   products,
   recipes: new Map(
-    demoRecipes.map((one) => [
-      one.number,
+    demoRecipes.map((demoRecipe) => [
+      demoRecipe.number,
       {
-        id: one.number,
-        name: one.name,
-        traits: one.traits,
+        id: demoRecipe.number,
+        name: demoRecipe.name,
+        traits: demoRecipe.traits,
         extraAllergenIds: [],
-        amounts: one.products.map(([name, grossG]) => ({
+        amounts: demoRecipe.products.map(([name, grossG]) => ({
           productId: idOf(name),
           grossG,
           netG: netOf(grossG, products.get(idOf(name))?.wastePercent ?? 0),
@@ -51,19 +51,19 @@ const kitchen: Kitchen = {
   ),
 }
 const dishesOf = (week: ReturnType<typeof demoWeek>): PlannedDish[] =>
-  week.flatMap((meals, place) =>
+  week.flatMap((meals, index) =>
     meals.flatMap(([mealTypeId, numbers]) =>
-      numbers.map((recipeId) => ({ forDate: addDays(monday, place), mealTypeId, recipeId })),
+      numbers.map((recipeId) => ({ forDate: addDays(monday, index), mealTypeId, recipeId })),
     ),
   )
-const weekDays = [0, 1, 2, 3, 4].map((place) => addDays(monday, place))
+const weekDays = [0, 1, 2, 3, 4].map((index) => addDays(monday, index))
 
 test('every product of a recipe is one of the demo products, without duplicates', () => {
   for (const { name, products: made } of demoRecipes) {
     for (const [product] of made) expect(idOf(product), `${name}: ${product}`).toBeGreaterThanOrEqual(0)
     expect(new Set(made.map(([product]) => product)).size).toBe(made.length)
   }
-  expect(demoRecipes.map(({ number }) => number)).toEqual(Array.from({ length: 32 }, (_, place) => place + 1))
+  expect(demoRecipes.map(({ number }) => number)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1))
 })
 
 test('the allergens are those of domain.md 9.5', () => {

@@ -10,7 +10,7 @@ import { unitLabel } from '@asistent/domain/warehouse/units'
 import type { ReadContext } from '../platform/context'
 import { write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { draftOrders, suppliesFor } from '../warehouse/orders.ops'
 import { expectedPortions } from './expected.queries'
 import { partsOfRecipes, productFactsOf } from './facts.queries'
@@ -80,7 +80,7 @@ const suppliesOf = ({ tx, scope, now }: ReadContext, needs: readonly Need[]) =>
 /** Products of all days of a menu, for the portions that are expected. */
 async function needsOfMenu({ tx, scope, now }: ReadContext, menuId: number) {
   const kindergartenId = inKindergarten(scope)
-  const head: MenuHead = found(await menuById(tx, scope, menuId))
+  const head: MenuHead = requireFound(await menuById(tx, scope, menuId))
   const dishes = await dishesOfMenus(tx, [menuId])
   const recipeIds = [...new Set(dishes.map(({ recipeId }) => recipeId))]
   const parts = await partsOfRecipes(tx, recipeIds)

@@ -24,11 +24,11 @@ interface Asked {
   readonly today: Day
 }
 
-export async function expectedPortions(tx: Tx, asked: Asked): Promise<Expected[]> {
-  const { menuType, days, mealTypes } = asked
+export async function expectedPortions(tx: Tx, query: Asked): Promise<Expected[]> {
+  const { menuType, days, mealTypes } = query
   const last = days.at(-1)
   if (!last) return []
-  const count = menuType === menuTypes.Staff ? await staffCounts(tx, asked) : await childCounts(tx, asked)
+  const count = menuType === menuTypes.Staff ? await staffCounts(tx, query) : await childCounts(tx, query)
   return days.flatMap((forDate) =>
     mealTypes.map((mealTypeId) => ({ forDate, mealTypeId, portions: count(forDate, mealTypeId) })),
   )

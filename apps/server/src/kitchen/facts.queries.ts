@@ -18,7 +18,7 @@ interface StoredProduct extends Omit<ProductFacts, 'gram'> {
 
 /** All that the owner may cook with; also what was retired, while a recipe still has it. */
 export async function productFactsOf(tx: Tx, owner: Owner): Promise<Map<number, ProductFacts>> {
-  const found = await rows<StoredProduct>(
+  const products = await rows<StoredProduct>(
     tx,
     sql`with recursive kind as (
         select id, food_kind from product_category where parent_id is null
@@ -35,7 +35,7 @@ export async function productFactsOf(tx: Tx, owner: Owner): Promise<Map<number, 
       where ${ownOrMaster(owner)} order by t.name, t.id`,
   )
   return new Map(
-    found.map(({ conversions, ...product }) => {
+    products.map(({ conversions, ...product }) => {
       const gram = conversionOf(product.baseUnit, conversions, units.Gram)
       return [
         product.id,
@@ -53,7 +53,7 @@ export interface RecipeParts {
 /** What these recipes are made of; whoever asks has seen to it that they may be read. */
 export async function partsOfRecipes(tx: Tx, recipeIds: readonly number[]): Promise<Map<number, RecipeParts>> {
   if (recipeIds.length === 0) return new Map()
-  const found = await rows<RecipeParts & { id: number }>(
+  const results = await rows<RecipeParts & { id: number }>(
     tx,
     sql`select r.id,
       coalesce((select json_agg(json_build_object('productId', i.product_id, 'ageBand', i.age_band, 'grossG', i.gross_grams, 'netG', i.net_grams) order by i.position, i.age_band)
@@ -61,16 +61,16 @@ export async function partsOfRecipes(tx: Tx, recipeIds: readonly number[]): Prom
       coalesce((select json_agg(json_build_object('ageBand', y.age_band, 'grams', y.grams) order by y.age_band) from recipe_yield y where y.recipe_id = r.id), '[]') as yields
       from recipe r where r.id = ${anyOf(recipeIds)}`,
   )
-  return new Map(found.map(({ id, ...parts }) => [id, parts]))
+  return new Map(results.map(({ id, ...parts }) => [id, parts]))
 }
 
 /** What dishes contain: the allergens of their products, and those that were added by hand. */
 export async function allergensOfRecipes(tx: Tx, recipeIds: readonly number[]): Promise<Map<number, number[]>> {
-  const found = await rows<{ id: number; allergenIds: number[] }>(
+  const results = await rows<{ id: number; allergenIds: number[] }>(
     tx,
     sql`select r.id, array(select distinct a from (
         select unnest(r.extra_allergen_ids) as a union select unnest(p.allergen_ids) from recipe_ingredient i join product p on p.id = i.product_id where i.recipe_id = r.id) x
         order by 1) as "allergenIds" from recipe r where r.id = ${anyOf(recipeIds)}`,
   )
-  return new Map(found.map(({ id, allergenIds }) => [id, allergenIds]))
+  return new Map(results.map(({ id, allergenIds }) => [id, allergenIds]))
 }

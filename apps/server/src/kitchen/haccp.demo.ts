@@ -41,13 +41,13 @@ const outside: Partial<Record<PointKind, readonly [value: number, action: string
   [haccpKinds.Cooked]: [71, 'Ястието е върнато на печката до 80 °C.'],
 }
 
-function addDiary(world: World, place: Place): void {
+function addDiary(world: World, kindergarten: Place): void {
   const from = addDays(world.today, -7 * weeks)
-  const days = workingDays(world, place, from)
-  const cook = place.staff.find(({ accountId }) => accountId !== null)?.accountId ?? null
+  const days = workingDays(world, kindergarten, from)
+  const cook = kindergarten.staff.find(({ accountId }) => accountId !== null)?.accountId ?? null
   for (const { kind, name, minimum, maximum, period, times, dueDay, note } of usualPoints) {
     const pointId = world.addTo(haccpPoint, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       kind,
       name,
       minimum,
@@ -60,7 +60,7 @@ function addDiary(world: World, place: Place): void {
     })
     const spanOf = (day: Day) =>
       period === haccpPeriods.Day ? day : period === haccpPeriods.Week ? weekStart(day) : day.slice(0, 7)
-    const isDue = (day: Day) => days.findLast((other) => spanOf(other) === spanOf(day)) === day
+    const isDue = (day: Day) => days.findLast((otherDay) => spanOf(otherDay) === spanOf(day)) === day
     for (const day of days.filter(isDue))
       for (const [slot, time] of times.entries()) {
         if (day === world.today && time > sofiaTime(world.now)) continue
@@ -68,7 +68,7 @@ function addDiary(world: World, place: Place): void {
         const usual = normal[kind]
         const value = isOff?.[0] ?? (usual === undefined ? null : usual + ((dayOfMonth(day) + slot) % 4) / 2)
         world.addTo(haccpEntry, {
-          kindergartenId: place.id,
+          kindergartenId: kindergarten.id,
           pointId,
           forOn: day,
           slot,
@@ -86,10 +86,10 @@ function addDiary(world: World, place: Place): void {
   }
 }
 
-const workingDays = (world: World, place: Place, from: Day): Day[] => {
+const workingDays = (world: World, kindergarten: Place, from: Day): Day[] => {
   const off = world.rows.dayOff.filter(
     ({ kind, kindergartenId, groupIds }) =>
-      kind === dayOffKinds.DayOff && groupIds == null && (kindergartenId == null || kindergartenId === place.id),
+      kind === dayOffKinds.DayOff && groupIds == null && (kindergartenId == null || kindergartenId === kindergarten.id),
   )
   return eachDay(from, world.today).filter(
     (day) => !isWeekend(day) && !off.some(({ fromOn, toOn }) => fromOn! <= day && day <= toOn!),

@@ -34,7 +34,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { dueEntries, missingByPoint, pointColumns, type DueRow, type PointRow } from './haccp.queries'
 
 /** Days back for which an entry can still be written. */
@@ -75,7 +75,7 @@ export const haccpHandlers: Handler[] = [
   }),
 
   read(getHaccpPoint, async ({ tx, scope }, { id }) =>
-    found(
+    requireFound(
       await oneRow<PointRow>(
         tx,
         sql`select ${pointColumns} from haccp_point p where p.id = ${id} and p.kindergarten_id = ${inKindergarten(scope)}`,
@@ -226,7 +226,7 @@ async function saveEntry(context: WriteContext, form: ParsedOf<typeof saveHaccpE
   const { tx, scope, now, audit } = context
   const { id, version, pointId, forDate, slot, takenAt, value, subject, action, changeReason } = form
   const kindergartenId = inKindergarten(scope)
-  const point = found(
+  const point = requireFound(
     await oneRow<PointRow>(
       tx,
       sql`select ${pointColumns} from haccp_point p where p.id = ${pointId} and p.kindergarten_id = ${kindergartenId}`,

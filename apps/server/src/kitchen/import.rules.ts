@@ -70,8 +70,8 @@ export function readRecipes(sheets: readonly ReadSheet[], products: ReadonlyMap<
   const titles = (table.rows[heading] ?? []).map((cell) => searchForm(textOf(cell)))
   const placeOf = (key: Column) => titles.indexOf(searchForm(columns[key]))
   let count = 0
-  for (const [place, row] of table.rows.slice(heading + 1).entries()) {
-    const number = heading + place + 2
+  for (const [index, row] of table.rows.slice(heading + 1).entries()) {
+    const number = heading + index + 2
     const cell = (key: Column) => (placeOf(key) < 0 ? '' : textOf(row[placeOf(key)]))
     if (row.every((one) => textOf(one) === '')) continue
     count++

@@ -107,28 +107,28 @@ test('one substitute for all children of a dish: offers dishes that are harmless
   const id = await open()
   const conflicts = (await calculation(id)).conflicts
   expect(conflicts.map(({ childId }) => childId).toSorted()).toEqual([first, second].toSorted())
-  const [one, other] = conflicts as [(typeof conflicts)[number], (typeof conflicts)[number]]
+  const [left, right] = conflicts as [(typeof conflicts)[number], (typeof conflicts)[number]]
   const dish = { id, mealTypeId: 3 as const, recipeId: kitchen.omelette }
   // Rice is harmful for the second child only.
   await world.sql(`update product set allergen_ids = '{9}' where id = ${kitchen.rice}`)
   const offered = async (alsoIds: number[]) =>
-    (await kitchen.manciple.ok(listSubstituteDishes, { ...dish, childId: one.childId, alsoIds })).result.map(
+    (await kitchen.manciple.ok(listSubstituteDishes, { ...dish, childId: left.childId, alsoIds })).result.map(
       ({ id: recipe }) => recipe,
     )
-  expect(await offered([other.childId])).toContain(kitchen.pilaf)
-  await allergic(world, other.childId, 3, 9)
+  expect(await offered([right.childId])).toContain(kitchen.pilaf)
+  await allergic(world, right.childId, 3, 9)
   expect(await offered([])).toContain(kitchen.pilaf)
-  expect(await offered([other.childId])).not.toContain(kitchen.pilaf)
+  expect(await offered([right.childId])).not.toContain(kitchen.pilaf)
   const decide = async (more: object) => {
     const now = (await calculation(id)).conflicts.filter(({ recipeId }) => recipeId === kitchen.omelette)
-    const aboutOf = (childId: number) => now.find((found) => found.childId === childId)?.about ?? ''
-    const decidedAt = (childId: number) => now.find((found) => found.childId === childId)?.decidedAt ?? null
-    const also = [{ childId: other.childId, about: aboutOf(other.childId), decidedAt: decidedAt(other.childId) }]
+    const aboutOf = (childId: number) => now.find((row) => row.childId === childId)?.about ?? ''
+    const decidedAt = (childId: number) => now.find((row) => row.childId === childId)?.decidedAt ?? null
+    const also = [{ childId: right.childId, about: aboutOf(right.childId), decidedAt: decidedAt(right.childId) }]
     return kitchen.manciple.call(decideConflict, {
       ...dish,
-      childId: one.childId,
-      about: aboutOf(one.childId),
-      decidedAt: decidedAt(one.childId),
+      childId: left.childId,
+      about: aboutOf(left.childId),
+      decidedAt: decidedAt(left.childId),
       also,
       ...more,
     })
@@ -138,7 +138,7 @@ test('one substitute for all children of a dish: offers dishes that are harmless
   // Rejected for one child, it is stored for none.
   expect(await decide({ substituteRecipeId: kitchen.pilaf })).toMatchObject({ status: 409 })
   expect(await decided()).toEqual([])
-  await allergic(world, other.childId, 3)
+  await allergic(world, right.childId, 3)
   // A decision without a substitute requires a single child.
   expect(await decide({ reason: 'Може' })).toMatchObject({
     status: 400,
@@ -231,19 +231,19 @@ const harmful = ({ allergies, allergens }: Known, child: number, products: Itera
   [...new Set(products)]
     .flatMap((product) => (allergens.get(product) ?? []).map((allergen) => [allergen, product] as const))
     .filter(([allergen]) => allergies.get(child)?.includes(allergen))
-    .toSorted(([one, of], [other, with_]) => one - other || of - with_)
+    .toSorted(([left, of], [right, with_]) => left - right || of - with_)
     .map(([allergen, product]) => `${allergen}:${product}`)
     .join(',')
 
 /** Present children and dishes without a decision, computed from the model. */
-const undecided = (known: Known, dishes: readonly number[]): string[] =>
-  [...known.present].flatMap((child) =>
+const undecided = (facts: Known, dishes: readonly number[]): string[] =>
+  [...facts.present].flatMap((child) =>
     dishes.flatMap((dish) => {
-      const about = harmful(known, child, [...(known.made.get(dish) ?? []), ...(known.requested.get(dish) ?? [])])
-      const decision = known.decided.get(`${child} ${dish}`)
+      const about = harmful(facts, child, [...(facts.made.get(dish) ?? []), ...(facts.requested.get(dish) ?? [])])
+      const decision = facts.decided.get(`${child} ${dish}`)
       const settled =
         decision?.about === about &&
-        (decision.instead === null || harmful(known, child, known.made.get(decision.instead) ?? []) === '')
+        (decision.instead === null || harmful(facts, child, facts.made.get(decision.instead) ?? []) === '')
       // If a substitute is harmful too, the conflict names the substitute.
       const served = decision?.about === about ? (decision.instead ?? dish) : dish
       return about === '' || settled ? [] : `${child} ${served}`
@@ -310,11 +310,11 @@ test('no order of calls requests or issues a harmful dish for a present child wi
             }
           } else if (kind === 'permit' || kind === 'instead') {
             const open_ = await shown()
-            const one = open_[which % Math.max(1, open_.length)]
-            if (one) {
+            const row = open_[which % Math.max(1, open_.length)]
+            if (row) {
               const instead = kind === 'instead' ? pilaf : null
               const how = instead === null ? { reason: 'Разрешено' } : { substituteRecipeId: instead }
-              const { recipeId, childId, about, decidedAt } = one
+              const { recipeId, childId, about, decidedAt } = row
               const request = { id, mealTypeId: 3 as const, recipeId, childId, about, decidedAt, ...how }
               if ((await manciple.call(decideConflict, request)).status === 200)
                 facts.decided.set(`${childId} ${recipeId}`, { about, instead })

@@ -39,9 +39,14 @@ export function addKitchen(world: World): void {
   for (const key of ['detelina', 'slanchitse'] as const) addMenus(world, placeOf(world, key), recipes, off)
 }
 
-function addMenus(world: World, place: Place, recipes: ReadonlyMap<number, KnownRecipe>, off: ReadonlySet<Day>): void {
-  const kindergartenId = place.id
-  const manciple = place.staff.find(({ occupation }) => occupation === mancipleOccupation)?.accountId ?? null
+function addMenus(
+  world: World,
+  kindergarten: Place,
+  recipes: ReadonlyMap<number, KnownRecipe>,
+  off: ReadonlySet<Day>,
+): void {
+  const kindergartenId = kindergarten.id
+  const manciple = kindergarten.staff.find(({ occupation }) => occupation === mancipleOccupation)?.accountId ?? null
   world.addTo(menuConfiguration, {
     kindergartenId,
     mealTypes: [1, 2, 3, 4],

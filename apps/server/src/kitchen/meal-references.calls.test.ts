@@ -185,12 +185,12 @@ test('recommended quantities: with their ordinance and day, and what children go
       { ageBand: 1, approximate: true },
       { ageBand: 2, source: expect.stringContaining('Наредба') },
     ])
-    const [one] = eaten
-    expect(one?.eaten).toContainEqual({ ageBand: 2, actual: expect.any(Number) })
-    const form = { categoryId: one!.id, source: 'Наредба № 9', approximate: false }
+    const [first] = eaten
+    expect(first?.eaten).toContainEqual({ ageBand: 2, actual: expect.any(Number) })
+    const form = { categoryId: first!.id, source: 'Наредба № 9', approximate: false }
     const item = { type: 1 as const, ageBand: 2 as const, quantity: 77 }
     await kitchen.manciple.ok(saveRecommended, { ...form, validFrom: '2026-12-01', items: [item] })
-    const norms = (await quantities()).categories.find((category) => category.id === one!.id)?.norms
+    const norms = (await quantities()).categories.find((category) => category.id === first!.id)?.norms
     expect(norms).toContainEqual({
       ...item,
       validFrom: '2026-12-01',

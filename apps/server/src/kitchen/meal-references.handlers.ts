@@ -88,22 +88,22 @@ const scopeText: Record<(typeof reportScopes)[keyof typeof reportScopes], string
 const titles = ['Брой', 'Сума', 'Оклад']
 const lastRowTitle = 'Обща сума / Оклад'
 
-async function monthOfMeals(context: ReadContext, asked: ParsedOf<typeof monthReport>) {
+async function monthOfMeals(context: ReadContext, query: ParsedOf<typeof monthReport>) {
   const { tx, scope, now } = context
   const running = monthOf(today(now))
-  const month: Month = { year: asked.year ?? running.year, month: asked.month ?? running.month }
-  const menus = asked.menuType === undefined ? menusOf[asked.scope ?? reportScopes.All] : [asked.menuType]
-  const isReference = asked.menuType !== undefined && isPGReference(asked.menuType)
-  const place = chosenKindergarten(scope, asked.kindergartenId)
-  const { asOf } = asked
-  const meals = await cookedMeals(tx, { kindergartenId: place, range: rangeOf(month), menuTypes: menus, asOf })
+  const month: Month = { year: query.year ?? running.year, month: query.month ?? running.month }
+  const menus = query.menuType === undefined ? menusOf[query.scope ?? reportScopes.All] : [query.menuType]
+  const isReference = query.menuType !== undefined && isPGReference(query.menuType)
+  const chosenId = chosenKindergarten(scope, query.kindergartenId)
+  const { asOf } = query
+  const meals = await cookedMeals(tx, { kindergartenId: chosenId, range: rangeOf(month), menuTypes: menus, asOf })
   const byDay = groupedBy(meals, ({ forDate }) => forDate)
   const used = Object.values(mealTypes).filter(
     (meal) => meal !== mealTypes.Dinner || meals.some((one) => one.meal === meal),
   )
   const days = [...byDay].map(([forDate, ofDay]) => ({ forDate, meals: ofDay }))
   const whose =
-    asked.menuType === undefined ? scopeText[asked.scope ?? reportScopes.All] : menuTypeLabel[asked.menuType]
+    query.menuType === undefined ? scopeText[query.scope ?? reportScopes.All] : menuTypeLabel[query.menuType]
   return {
     report: monthReportOf(days, used, isReference),
     used,
@@ -114,23 +114,23 @@ async function monthOfMeals(context: ReadContext, asked: ParsedOf<typeof monthRe
 }
 
 const rowOf = ({ cells, total, wage }: ReportRow) => ({
-  mealTypes: cells.map(({ meal, portions, worth, wage: own }) => ({
+  mealTypes: cells.map(({ meal, portions, worth, wage: meals }) => ({
     mealTypeId: meal,
     mealTypeName: mealTypeLabel[meal],
     attendancesSum: portions,
     value: asAmount(worth.value),
     valueNotRounded: toNumber(worth.valueNotRounded),
-    wage: toNumber(own),
+    wage: toNumber(meals),
   })),
   totalValue: asAmount(total),
   dayCost: toNumber(wage),
 })
 
 const cellsOf = ({ cells, total, wage }: ReportRow) => [
-  ...cells.flatMap(({ portions, worth, wage: own }) => [
+  ...cells.flatMap(({ portions, worth, wage: cooked }) => [
     portions,
     formatDecimal(worth.value, 2),
-    formatDecimal(own, 5),
+    formatDecimal(cooked, 5),
   ]),
   formatDecimal(total, 2),
   formatDecimal(wage, 5),
@@ -195,17 +195,17 @@ function inCents(exact: readonly { readonly id: number; readonly value: Decimal 
 }
 
 const together = (meals: readonly CookedMeal[]): MealWorth[] =>
-  [...groupedBy(meals, ({ meal }) => meal)].map(([meal, own]) => ({
+  [...groupedBy(meals, ({ meal }) => meal)].map(([meal, cooked]) => ({
     meal,
-    portions: own.reduce((sum, { portions }) => sum + portions, 0),
-    worth: own.map(({ worth }) => worth).reduce(addWorth, nothing),
+    portions: cooked.reduce((sum, { portions }) => sum + portions, 0),
+    worth: cooked.map(({ worth }) => worth).reduce(addWorth, nothing),
   }))
 
 type BookRow = OutputOf<typeof ordersBook.json>['result'][number]
 
 export const mealReferenceHandlers: Handler[] = [
-  read(monthReport, async (context, asked) => {
-    const { report, used, isReference, subtitle } = await monthOfMeals(context, asked)
+  read(monthReport, async (context, query) => {
+    const { report, used, isReference, subtitle } = await monthOfMeals(context, query)
     const last = rowOf(report.last)
     return {
       columnNames: [
@@ -223,30 +223,30 @@ export const mealReferenceHandlers: Handler[] = [
     }
   }),
 
-  read(monthReportFile, async (context, { type, ...asked }) => {
-    const { kindergartenId, asOf } = asked
+  read(monthReportFile, async (context, { type, ...query }) => {
+    const { kindergartenId, asOf } = query
     const sheet = {
-      ...(await monthSheet(context, await monthOfMeals(context, asked))),
+      ...(await monthSheet(context, await monthOfMeals(context, query))),
       parameters: await filterFacts(context, monthReportFile.input, { kindergartenId, asOf }),
     }
     return type === 'pdf' ? pdfFile(sheet.title, 'report', sheet) : xlsxFile(sheet.title, sheet)
   }),
 
-  ...serveReport(staffNutrition, async ({ tx, scope, now }, asked) => {
-    const { asOf } = asked
-    const place = chosenKindergarten(scope, asked.kindergartenId)
-    const range = askedPeriod(asked, now)
-    const issued = await cookedMeals(tx, { kindergartenId: place, range, menuTypes: [menuTypes.Staff], asOf })
+  ...serveReport(staffNutrition, async ({ tx, scope, now }, query) => {
+    const { asOf } = query
+    const chosenId = chosenKindergarten(scope, query.kindergartenId)
+    const range = askedPeriod(query, now)
+    const issued = await cookedMeals(tx, { kindergartenId: chosenId, range, menuTypes: [menuTypes.Staff], asOf })
     const employed = await rows<{ id: number; name: string; mealTypes: number[] }>(
       tx,
-      sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from ${asItWas(staffMember, asOf, { of: place })} m where m.kindergarten_id = ${place} and ${employedIn(range)} order by ${countsStaff(scope) ? sql`m.id` : sql`m.first_name, m.last_name, m.id`}`,
+      sql`select m.id, ${shortName('m')} as name, m.meal_types as "mealTypes" from ${asItWas(staffMember, asOf, { of: chosenId })} m where m.kindergarten_id = ${chosenId} and ${employedIn(range)} order by ${countsStaff(scope) ? sql`m.id` : sql`m.first_name, m.last_name, m.id`}`,
     )
     const unnamed = unnamedStaff()
-    const eaten = await eatenIn(tx, place, range, employed, asOf)
+    const eaten = await eatenIn(tx, chosenId, range, employed, asOf)
     const mealsOfStaff = new Map(
       employed.map(({ id }) => [
         id,
-        [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: own }]) => own.map((meal) => ({ day, meal }))),
+        [...(eaten.get(id) ?? [])].flatMap(([day, { mealTypes: meals }]) => meals.map((meal) => ({ day, meal }))),
       ]),
     )
     const keys = [...mealsOfStaff.values()].flat().map(({ day, meal }) => wageKey(day, meal))
@@ -282,9 +282,9 @@ export const mealReferenceHandlers: Handler[] = [
     }
   }),
 
-  ...serveReport(calculationSums, async ({ tx, scope, now }, asked) => {
-    const range = askedPeriod(asked, now)
-    const meals = await cookedMeals(tx, askedMeals(scope, asked, range))
+  ...serveReport(calculationSums, async ({ tx, scope, now }, query) => {
+    const range = askedPeriod(query, now)
+    const meals = await cookedMeals(tx, askedMeals(scope, query, range))
     return {
       rows: [...groupedBy(meals, ({ menuType }) => menuType)].flatMap(([menuType, ofMenu]) =>
         together(ofMenu).map(({ meal, portions, worth }) => ({
@@ -297,14 +297,14 @@ export const mealReferenceHandlers: Handler[] = [
           wage: toNumber(wageOf(worth, portions, isPGReference(menuType))),
         })),
       ),
-      subtitle: periodText(range, asked.asOf),
+      subtitle: periodText(range, query.asOf),
       period: range,
     }
   }),
 
-  ...serveReport(byCalculations, async ({ tx, scope, now }, asked) => {
-    const range = askedPeriod(asked, now)
-    const found = await rows<{
+  ...serveReport(byCalculations, async ({ tx, scope, now }, query) => {
+    const range = askedPeriod(query, now)
+    const results = await rows<{
       productId: number
       productName: string
       category: string
@@ -316,32 +316,32 @@ export const mealReferenceHandlers: Handler[] = [
       tx,
       sql`select p.id as "productId", p.name as "productName", c.name as category, p.base_unit as "baseUnit", sum(m.quantity)::float8 as quantity,
         coalesce(round(sum(m.value) / nullif(sum(m.quantity), 0), 5), 0)::float8 as price, coalesce(sum(m.value), 0)::float8 as value
-        from (${productsOf(askedMeals(scope, asked, range))}) m join ${asItWas(product, asked.asOf)} p on p.id = m.product_id join ${asItWas(productCategory, asked.asOf)} c on c.id = p.category_id
-        ${whereAll([asked.categoryId !== undefined && inCategory(asked.categoryId, asked.asOf)])} group by p.id, p.name, p.base_unit, c.name order by p.name, p.id`,
+        from (${productsOf(askedMeals(scope, query, range))}) m join ${asItWas(product, query.asOf)} p on p.id = m.product_id join ${asItWas(productCategory, query.asOf)} c on c.id = p.category_id
+        ${whereAll([query.categoryId !== undefined && inCategory(query.categoryId, query.asOf)])} group by p.id, p.name, p.base_unit, c.name order by p.name, p.id`,
     )
     return {
-      rows: found.map(({ baseUnit, ...row }) => ({ ...row, unit: unitLabel[baseUnit] })),
-      subtitle: periodText(range, asked.asOf),
+      rows: results.map(({ baseUnit, ...row }) => ({ ...row, unit: unitLabel[baseUnit] })),
+      subtitle: periodText(range, query.asOf),
       period: range,
     }
   }),
 
-  ...serveReport(ordersBook, async ({ tx, scope, now }, asked) => {
-    const range = askedPeriod(asked, now)
-    const place = chosenKindergarten(scope, asked.kindergartenId)
-    const meals = await cookedMeals(tx, { kindergartenId: place, range, asOf: asked.asOf })
+  ...serveReport(ordersBook, async ({ tx, scope, now }, query) => {
+    const range = askedPeriod(query, now)
+    const chosenId = chosenKindergarten(scope, query.kindergartenId)
+    const meals = await cookedMeals(tx, { kindergartenId: chosenId, range, asOf: query.asOf })
     const byDay = groupedBy(meals, ({ forDate }) => forDate)
     const orders = await rows<{ number: number; forDate: Day }>(
       tx,
       sql`select number, for_on as "forDate" from food_order ${whereAll([
-        sql`kindergarten_id = ${place}`,
+        sql`kindergarten_id = ${chosenId}`,
         sql`for_on between ${range.from} and ${range.to}`,
-        asked.asOf !== undefined && sql`assigned_at <= ${asked.asOf}::timestamptz`,
+        query.asOf !== undefined && sql`assigned_at <= ${query.asOf}::timestamptz`,
       ])} order by year, number`,
     )
     return {
       rows: orders.map(({ number, forDate }) => bookRow(number, forDate, byDay.get(forDate) ?? [])),
-      subtitle: periodText(range, asked.asOf),
+      subtitle: periodText(range, query.asOf),
       period: range,
     }
   }),

@@ -122,8 +122,8 @@ describe('a menu', () => {
     const changed = menu({ id, version, reason: 'Промяна', days: [] })
     expect((await manciple.call(saveMenu, changed)).body).toMatchObject({ code: 'kitchen.menu-completed' })
     expect((await manciple.call(unpublishMenu, { id })).body).toMatchObject({ code: 'kitchen.menu-completed' })
-    const other = { ...menu({ id, version, reason: 'Промяна' }), days: menu().days.slice(0, 1) }
-    await manciple.ok(saveMenu, other)
+    const otherRow = { ...menu({ id, version, reason: 'Промяна' }), days: menu().days.slice(0, 1) }
+    await manciple.ok(saveMenu, otherRow)
   })
 
   test('is copied into another week and for others', async () => {
@@ -162,10 +162,10 @@ describe('a menu', () => {
 })
 
 test('the file of a menu is served with its menu alone', async () => {
-  const [place] = await world.sql<{ id: number }>(
+  const [kindergarten] = await world.sql<{ id: number }>(
     `select kindergarten_id as id from menu where name like 'Детска градина%' limit 1`,
   )
-  expect((await manciple.call(menuFile, { kindergartenId: place?.id ?? 0, fileId: 999_999 })).status).toBe(404)
+  expect((await manciple.call(menuFile, { kindergartenId: kindergarten?.id ?? 0, fileId: 999_999 })).status).toBe(404)
 })
 
 test('the configuration has defaults, is saved and guards against two at once', async () => {
@@ -212,8 +212,8 @@ test('expected portions exclude a reported absence by the days on which the chil
     [group!.id],
   )
   const after = await expected()
-  expect(after.map((portions, place) => (before[place] ?? 0) - portions)).toEqual(
-    before.map((_, place) => (place === 2 ? Math.ceil(group!.present / 5) : 0)),
+  expect(after.map((portions, index) => (before[index] ?? 0) - portions)).toEqual(
+    before.map((_, index) => (index === 2 ? Math.ceil(group!.present / 5) : 0)),
   )
 })
 

@@ -25,7 +25,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { deleteRow } from '../platform/rows'
-import { found, inKindergarten, refuseStale } from '../platform/versioned'
+import { requireFound, inKindergarten, refuseStale } from '../platform/versioned'
 import { allergensOfRecipes } from './facts.queries'
 import {
   configurationOf,
@@ -79,10 +79,12 @@ export const menuHandlers: Handler[] = [
 
   read(listMenus, ({ tx, scope }, query) => menuPage(tx, scope, query)),
 
-  read(getMenu, async (context, { id }) => answered(context, found(await menuById(context.tx, context.scope, id)))),
+  read(getMenu, async (context, { id }) =>
+    answered(context, requireFound(await menuById(context.tx, context.scope, id))),
+  ),
 
   read(menuFile, async (context, { kindergartenId, fileId }) => {
-    found(
+    requireFound(
       await oneRow(
         context.tx,
         sql`select m.id from menu m where m.file_id = ${fileId} and m.kindergarten_id = ${kindergartenId} and ${visibleMenus(context.scope)}`,
@@ -98,7 +100,7 @@ export const menuHandlers: Handler[] = [
   }),
 
   write(copyMenu, async (context, { id, fromDate, menuType, diet }) => {
-    const source = found(await menuById(context.tx, context.scope, id))
+    const source = requireFound(await menuById(context.tx, context.scope, id))
     const move = moverTo(source, fromDate)
     const target = {
       menuType: menuType ?? source.menuType,
@@ -179,22 +181,22 @@ async function answered({ tx, scope }: ReadContext, head: MenuHead): Promise<Out
     { date: Day; mealTypeId: MealType; recipes: OutputOf<typeof getMenu>['days'][number]['recipes'] }
   >()
   for (const { forDate, mealTypeId, recipeId, name } of dishes) {
-    const place = `${forDate}|${mealTypeId}`
-    const there = days.get(place) ?? { date: forDate, mealTypeId, recipes: [] }
+    const key = `${forDate}|${mealTypeId}`
+    const there = days.get(key) ?? { date: forDate, mealTypeId, recipes: [] }
     there.recipes.push({ id: recipeId, name, allergenIds: allergens.get(recipeId) ?? [] })
-    days.set(place, there)
+    days.set(key, there)
   }
   const { publishedAt: _, ...shown } = head
   return {
     ...shown,
     days: [...days.values()],
     versions: versions
-      .map(({ number, publishedAt, publishedBy, reason, dishes: now }, place) => ({
+      .map(({ number, publishedAt, publishedBy, reason, dishes: now }, key) => ({
         number,
         publishedAt,
         publishedBy,
         reason,
-        changes: place === 0 ? [] : changeTexts(versions[place - 1]?.dishes ?? [], now),
+        changes: key === 0 ? [] : changeTexts(versions[key - 1]?.dishes ?? [], now),
       }))
       .toReversed(),
     may: {

@@ -11,7 +11,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { insertRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { allergensOfRecipes, ownOrMaster } from './facts.queries'
 import { dishesOfMenus, menuById, versionsOfMenus, type MenuHead } from './menus.queries'
 
@@ -19,7 +19,7 @@ type Form = ParsedOf<typeof saveMenu>
 
 /** The menu, locked until the transaction ends. */
 export const lockMenu = async ({ tx, scope }: WriteContext, id: number): Promise<MenuHead> =>
-  found(await menuById(tx, scope, id, 'lock'))
+  requireFound(await menuById(tx, scope, id, 'lock'))
 
 /** Stores a menu. A change of a published menu requires a reason and stores a version. */
 export async function storeMenu(context: WriteContext, form: Form): Promise<number> {
@@ -52,8 +52,8 @@ export async function storeMenu(context: WriteContext, form: Form): Promise<numb
 function requireWeek({ fromDate, toDate, days }: Form): void {
   if (toDate < fromDate || weekStart(fromDate) !== weekStart(toDate))
     throw refuseKitchen('menu-week', { field: 'toDate' })
-  for (const [place, { date }] of days.entries())
-    if (date < fromDate || date > toDate) throw refuseKitchen('menu-day', { field: `days.${place}.date` })
+  for (const [index, { date }] of days.entries())
+    if (date < fromDate || date > toDate) throw refuseKitchen('menu-day', { field: `days.${index}.date` })
 }
 
 /** Rejects another menu of the same kind on one of these days; the constraint covers concurrent saves. */
@@ -62,8 +62,8 @@ export async function requireFree(
   kindergartenId: number,
   { id, menuType, diet, fromDate, toDate }: Pick<Form, 'id' | 'menuType' | 'diet' | 'fromDate' | 'toDate'>,
 ): Promise<void> {
-  const other = await menuOn(tx, kindergartenId, { menuType, diet, fromDate, toDate, except: id ?? 0 })
-  if (other) throw refuseKitchen('menu-there', { field: 'fromDate', values: { name: other.name } })
+  const overlappingMenu = await menuOn(tx, kindergartenId, { menuType, diet, fromDate, toDate, except: id ?? 0 })
+  if (overlappingMenu) throw refuseKitchen('menu-there', { field: 'fromDate', values: { name: overlappingMenu.name } })
 }
 
 interface SameKind {
@@ -91,8 +91,8 @@ async function requireRecipes(tx: Tx, kindergartenId: number, days: Form['days']
       )
     ).map(({ id }) => id),
   )
-  for (const [place, { recipes }] of days.entries()) {
-    const field = `days.${place}.recipes`
+  for (const [index, { recipes }] of days.entries()) {
+    const field = `days.${index}.recipes`
     if (recipes.some((id) => !recipeIds.has(id))) throw refuseKitchen('unknown-recipe', { field })
     if (new Set(recipes).size < recipes.length) throw refuseKitchen('same-dish', { field })
   }

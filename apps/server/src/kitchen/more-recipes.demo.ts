@@ -67,7 +67,7 @@ export function addMoreRecipes(world: World): void {
     ages: '1–7 години',
     note: 'Одобрени от медицинската сестра.',
   })
-  for (const one of ownRecipes) addRecipe(world, one, { kindergartenId, bookId })
+  for (const ownRecipe of ownRecipes) addRecipe(world, ownRecipe, { kindergartenId, bookId })
   const soup = demoRecipes.find(({ name }) => name === 'Супа топчета')
   const copied = world.rowsOf(recipe).find(({ name }) => name === soup?.name)
   if (!soup || !copied) return

@@ -30,31 +30,31 @@ const compared = ({ recommended, ...used }: Used) => {
 const note = 'Препоръчаните количества са приблизителни, докато не ги потвърди специалист по хранене.'
 
 export const normReferenceHandlers: Handler[] = [
-  ...serveReport(nutritionalNorms, async ({ tx, scope, now }, asked) => {
-    const range = askedPeriod(asked, now)
-    const found = await usedIn(
+  ...serveReport(nutritionalNorms, async ({ tx, scope, now }, query) => {
+    const range = askedPeriod(query, now)
+    const used = await usedIn(
       tx,
-      chosenKindergarten(scope, asked.kindergartenId),
+      chosenKindergarten(scope, query.kindergartenId),
       range,
-      asked.menuType ?? menuTypes.Kindergarten,
-      asked.asOf,
+      query.menuType ?? menuTypes.Kindergarten,
+      query.asOf,
     )
     return {
-      rows: found.map(({ unit, ...row }) => ({ ...row, unit: unitLabel[unit], ...compared({ unit, ...row }) })),
-      subtitle: periodText(range, asked.asOf),
+      rows: used.map(({ unit, ...row }) => ({ ...row, unit: unitLabel[unit], ...compared({ unit, ...row }) })),
+      subtitle: periodText(range, query.asOf),
       period: range,
       notes: [note],
     }
   }),
 
-  ...serveReport(recapNutritionalNorms, async ({ tx, scope, now }, asked) => {
-    const range = askedPeriod(asked, now)
-    const place = chosenKindergarten(scope, asked.kindergartenId)
-    const menuType = asked.menuType ?? menuTypes.Kindergarten
+  ...serveReport(recapNutritionalNorms, async ({ tx, scope, now }, query) => {
+    const range = askedPeriod(query, now)
+    const chosenId = chosenKindergarten(scope, query.kindergartenId)
+    const menuType = query.menuType ?? menuTypes.Kindergarten
     const months: { month: Month; found: Used[] }[] = []
     for (const part of monthsOf(range))
-      months.push({ month: part.month, found: await usedIn(tx, place, part.range, menuType, asked.asOf) })
-    const whole = await usedIn(tx, place, range, menuType, asked.asOf)
+      months.push({ month: part.month, found: await usedIn(tx, chosenId, part.range, menuType, query.asOf) })
+    const whole = await usedIn(tx, chosenId, range, menuType, query.asOf)
     return {
       rows: whole.flatMap((total) => [
         ...months.map(({ month, found }) =>
@@ -62,7 +62,7 @@ export const normReferenceHandlers: Handler[] = [
         ),
         row(total, 'Средно за периода'),
       ]),
-      subtitle: periodText(range, asked.asOf),
+      subtitle: periodText(range, query.asOf),
       period: range,
       notes: [note],
     }

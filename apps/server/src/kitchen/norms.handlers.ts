@@ -39,11 +39,11 @@ export const normHandlers: Handler[] = [
     return {
       fromDate,
       toDate,
-      categories: categories.map(({ unit, ...one }) => ({
-        ...one,
+      categories: categories.map(({ unit, ...rest }) => ({
+        ...rest,
         unit: unitLabel[unit],
         eaten: eaten.flatMap(({ ageBand, used }) => {
-          const of = used.find(({ categoryId }) => categoryId === one.id)
+          const of = used.find(({ categoryId }) => categoryId === rest.id)
           return of ? [{ ageBand, actual: perChild(of) }] : []
         }),
       })),

@@ -47,7 +47,7 @@ export async function menusOfOwnChildren(
     )
   const plain = await read(sql`null::text`, sql``)
   // Most families have no conflict and need no second statement.
-  const found = plain.some(({ allergenIds }) => allergenIds.length > 0)
+  const dishes = plain.some(({ allergenIds }) => allergenIds.length > 0)
     ? await asSystem(tx, () =>
         read(
           sql`case when cardinality(x.common) > 0 then coalesce(decided.name, standing.name) end`,
@@ -62,7 +62,7 @@ export async function menusOfOwnChildren(
       )
     : plain
   const byChild = new Map<number, MenuDay[]>()
-  for (const { childId, forDate, mealType, ...dish } of found) {
+  for (const { childId, forDate, mealType, ...dish } of dishes) {
     const days = byChild.get(childId) ?? []
     byChild.set(childId, days)
     let day = days.at(-1)

@@ -26,7 +26,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, page } from '../platform/list'
 import { giveBackNumber, nextNumber, takeNumber } from '../platform/numbers'
 import { deleteRow, insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { calculationsWhere, dayFacts } from './calculation.queries'
 import { reckon } from './calculation.rules'
 import { portionBookPaper } from './portion-books.paper'
@@ -120,7 +120,7 @@ async function nextEdition(tx: Tx, kindergartenId: number, forDate: Day) {
 
 async function removeBook({ tx, scope, now, audit }: WriteContext, id: number) {
   const kindergartenId = inKindergarten(scope)
-  const { series, number, edition, state } = found(
+  const { series, number, edition, state } = requireFound(
     await oneRow<{ series: string; number: number; edition: number; state: PortionBookState }>(
       tx,
       sql`select b.series, b.number, b.edition, ${bookState(today(now))} as state from portion_book b where b.id = ${id} and b.kindergarten_id = ${kindergartenId}`,
@@ -168,7 +168,7 @@ interface Head {
 }
 
 async function portionBookOf({ tx, scope, now }: ReadContext, id: number) {
-  const head = found(
+  const head = requireFound(
     await oneRow<Head>(
       tx,
       sql`select b.id, b.number, b.edition, b.for_on as "forDate", ${bookState(today(now))} as state, b.note, ${accountName(sql`b.created_by`)} as creator, b.created_at as "createdAt"

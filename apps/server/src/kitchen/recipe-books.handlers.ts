@@ -12,13 +12,13 @@ import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { deleteRow, saveRow, type Owner } from '../platform/rows'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { ownOrMaster } from './facts.queries'
 
 type Book = OutputOf<typeof getRecipeBook>
 
 const bookById = async (tx: Tx, owner: Owner, id: number) =>
-  found(
+  requireFound(
     await oneRow<Book>(
       tx,
       sql`select t.id, t.name, t.ages, t.publisher, t.year, t.note, t.kindergarten_id is null as "isMaster", t.version

@@ -194,8 +194,8 @@ test('what portions give and cost agrees with a naive oracle for random recipes'
               ? { product, gross: round(grossG * 0.8), net: round(round(grossG * keeps) * 0.8) }
               : { product, gross: nursery, net: round(nursery * keeps) }
           })
-          const sumOf = (place: number) =>
-            eaten.reduce((sum, { product, net }) => sum + (net / 100) * (product.per100[place] ?? 0), 0)
+          const sumOf = (index: number) =>
+            eaten.reduce((sum, { product, net }) => sum + (net / 100) * (product.per100[index] ?? 0), 0)
           expect(Math.abs((answer?.kcal ?? 0) - sumOf(0))).toBeLessThan(0.06)
           expect(Math.abs((answer?.protein ?? 0) - sumOf(1))).toBeLessThan(0.06)
           expect(Math.abs((answer?.carbs ?? 0) - sumOf(3))).toBeLessThan(0.06)

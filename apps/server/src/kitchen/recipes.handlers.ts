@@ -21,7 +21,7 @@ import { answerFile } from '../files/files.ops'
 import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { retireRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { ownOrMaster, partsOfRecipes, productFactsOf } from './facts.queries'
 import { portionValuesOf } from './portions.rules'
 import { recipePaper } from './recipes.paper'
@@ -32,11 +32,11 @@ export const recipeHandlers: Handler[] = [
   read(listRecipes, ({ tx, scope }, query) => recipePage(tx, scope.kindergartenId, query)),
 
   read(chooseRecipes, async ({ tx, scope }, { search, mealTypeId }) => {
-    const wanted = search?.toLocaleLowerCase('bg')
+    const searchText = search?.toLocaleLowerCase('bg')
     const result = (await knownRecipes(tx, scope.kindergartenId))
       .filter(
         ({ name, mealTypes }) =>
-          (!wanted || name.toLocaleLowerCase('bg').includes(wanted)) &&
+          (!searchText || name.toLocaleLowerCase('bg').includes(searchText)) &&
           (mealTypeId === undefined || mealTypes.includes(mealTypeId)),
       )
       .map(({ id, name, category, mealTypes, isMaster }) => ({ id, name, category, mealTypes, isMaster }))
@@ -71,22 +71,22 @@ export const recipeHandlers: Handler[] = [
   }),
 
   read(getRecipe, async ({ tx, scope, now }, { id }) =>
-    found(await recipeById(tx, scope.kindergartenId, id, today(now))),
+    requireFound(await recipeById(tx, scope.kindergartenId, id, today(now))),
   ),
 
   read(recipeCard, async (context, { id, portions }) => {
     const { tx, scope, now } = context
-    return recipePaper(context, found(await recipeById(tx, scope.kindergartenId, id, today(now))), portions)
+    return recipePaper(context, requireFound(await recipeById(tx, scope.kindergartenId, id, today(now))), portions)
   }),
 
   read(recipePhoto, async (context, { id }) => {
-    const { photoFileId } = found(
+    const { photoFileId } = requireFound(
       await oneRow<{ photoFileId: number | null }>(
         context.tx,
         sql`select t.photo_file_id as "photoFileId" from recipe t where t.id = ${id} and ${ownOrMaster(context.scope.kindergartenId)}`,
       ),
     )
-    return answerFile(context, found(photoFileId ?? undefined))
+    return answerFile(context, requireFound(photoFileId ?? undefined))
   }),
 
   write(saveRecipe, async (context, form) => {
@@ -101,7 +101,7 @@ export const recipeHandlers: Handler[] = [
   write(copyRecipe, async ({ tx, scope, audit }, { id }) => {
     const owner = inKindergarten(scope)
     const { name } = await recipeOwner(tx, owner, id)
-    const copy = found(
+    const copy = requireFound(
       await oneRow<{ id: number }>(
         tx,
         sql`insert into recipe (kindergarten_id, copied_from_id, number, name, category, meal_types, traits, technology, extra_allergen_ids, created_by)

@@ -50,7 +50,8 @@ export function addRecipes(rows: PackRows): Map<number, KnownRecipe> {
 
 export function addNurseryRecipes(rows: PackRows): void {
   const bookId = bookIn(rows, nurseryBookName, { ages: 'до 3 години', year: 2013 })
-  for (const one of nurseryRecipes) addRecipe(rows, one, { kindergartenId: null, bookId, isNursery: true })
+  for (const nurseryRecipe of nurseryRecipes)
+    addRecipe(rows, nurseryRecipe, { kindergartenId: null, bookId, isNursery: true })
 }
 
 interface Of {
@@ -62,31 +63,31 @@ interface Of {
 }
 
 /** Adds the recipe, unless one of the same owner has its name. */
-export function addRecipe(rows: PackRows, one: DemoRecipe, { isNursery = false, ...of }: Of): KnownRecipe {
+export function addRecipe(rows: PackRows, demoRecipe: DemoRecipe, { isNursery = false, ...of }: Of): KnownRecipe {
   const { kindergartenId } = of
   const products = new Map(rows.rowsOf(product).map((row) => [row.name, row]))
-  const allergenIds = new Set(one.products.flatMap(([name]) => products.get(name)?.allergenIds ?? []))
-  const described = { name: one.name, allergenIds: [...allergenIds].toSorted((a, b) => a - b) }
+  const allergenIds = new Set(demoRecipe.products.flatMap(([name]) => products.get(name)?.allergenIds ?? []))
+  const described = { name: demoRecipe.name, allergenIds: [...allergenIds].toSorted((a, b) => a - b) }
   const isSame = (row: PackRow<typeof recipe>) =>
-    row.name === one.name && row.kindergartenId === kindergartenId && row.deletedOn == null
+    row.name === demoRecipe.name && row.kindergartenId === kindergartenId && row.deletedOn == null
   const before = rows.rowsOf(recipe).find(isSame)?.id
   if (before !== undefined) return { id: before, ...described }
   const id = rows.addTo(recipe, {
     ...of,
-    number: String(one.number),
-    name: one.name,
-    category: one.category,
-    mealTypes: [...one.meals],
-    traits: [...one.traits],
-    technology: one.technology,
+    number: String(demoRecipe.number),
+    name: demoRecipe.name,
+    category: demoRecipe.category,
+    mealTypes: [...demoRecipe.meals],
+    traits: [...demoRecipe.traits],
+    technology: demoRecipe.technology,
   })
   const bands = [
     { ageBand: ageBands.Kindergarten, times: isNursery ? 1.25 : 1 },
     ...(isNursery ? [{ ageBand: ageBands.Nursery, times: 1 }] : []),
   ]
   for (const { ageBand, times } of bands) {
-    rows.addTo(recipeYield, { recipeId: id, kindergartenId, ageBand, grams: String(one.yield * times) })
-    for (const [position, [name, grams]] of one.products.entries()) {
+    rows.addTo(recipeYield, { recipeId: id, kindergartenId, ageBand, grams: String(demoRecipe.yield * times) })
+    for (const [position, [name, grams]] of demoRecipe.products.entries()) {
       const used = products.get(name)
       if (used?.id === undefined) continue
       const grossG = grams * times

@@ -36,7 +36,7 @@ export async function recipePaper(
   const times = (grams: number | undefined) =>
     grams === undefined ? '' : readableDecimal(multiply(decimal(grams), decimal(portions)))
   const allergens = values[1]?.allergenIds ?? []
-  const of = (read: (one: (typeof values)[number]) => string) => values.map(read)
+  const of = (read: (row: (typeof values)[number]) => string) => values.map(read)
   return pdfFile(`Технологична карта ${recipe.name}`, 'letter', {
     institution: scope.kindergartenId === null ? { name: recipe.book ?? 'Общи рецепти' } : await institutionOf(context),
     title: 'Технологична карта',
@@ -73,8 +73,8 @@ export async function recipePaper(
         rows: recipe.ingredients.map(({ productId, productName }) => [
           productName,
           ...amounts.flatMap((band) => {
-            const one = band.get(productId)
-            return [times(one?.grossG), times(one?.netG)]
+            const amount = band.get(productId)
+            return [times(amount?.grossG), times(amount?.netG)]
           }),
         ]),
       },

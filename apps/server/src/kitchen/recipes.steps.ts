@@ -9,7 +9,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { saveRow, type Owner } from '../platform/rows'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { ownOrMaster } from './facts.queries'
 
 type Ingredient = RecipeForm['ingredients'][number]
@@ -56,18 +56,18 @@ export async function storeRecipe(context: WriteContext, owner: Owner, form: Rec
 }
 
 /** Completes empty fields: net is gross less the waste of the product. */
-function rowsOf(one: Ingredient, position: number, waste: number): IngredientRow[] {
-  const { productId, grossG } = one
+function rowsOf(row: Ingredient, position: number, waste: number): IngredientRow[] {
+  const { productId, grossG } = row
   const made = (ageBand: AgeBand, gross: number, net: number | null, name: string): IngredientRow => {
     const netG = net ?? netOf(gross, waste)
     if (netG > gross) throw refuseKitchen('net-over-gross', { field: `ingredients.${position}.${name}` })
     return { position, productId, ageBand, grossGrams: String(gross), netGrams: String(netG) }
   }
   return [
-    made(ageBands.Kindergarten, grossG, one.netG, 'netG'),
+    made(ageBands.Kindergarten, grossG, row.netG, 'netG'),
     ...ownBands.flatMap(({ ageBand, gross, net }) => {
-      const amount = one[gross]
-      return amount === null ? [] : [made(ageBand, amount, one[net], net)]
+      const amount = row[gross]
+      return amount === null ? [] : [made(ageBand, amount, row[net], net)]
     }),
   ]
 }
@@ -81,8 +81,8 @@ async function wasteOf(tx: Tx, owner: Owner, ingredients: readonly Ingredient[])
   )
   const waste = new Map(products.map((one) => [one.id, one.waste]))
   const seen = new Set<number>()
-  for (const [place, id] of ids.entries()) {
-    const field = `ingredients.${place}.productId`
+  for (const [index, id] of ids.entries()) {
+    const field = `ingredients.${index}.productId`
     if (!waste.has(id)) throw refuseKitchen('unknown-product', { field })
     if (seen.has(id)) throw refuseKitchen('same-product', { field })
     seen.add(id)
@@ -91,7 +91,7 @@ async function wasteOf(tx: Tx, owner: Owner, ingredients: readonly Ingredient[])
 }
 
 async function requireBook(tx: Tx, owner: Owner, bookId: number): Promise<void> {
-  found(await oneRow(tx, sql`select t.id from recipe_book t where t.id = ${bookId} and ${ownOrMaster(owner)}`))
+  requireFound(await oneRow(tx, sql`select t.id from recipe_book t where t.id = ${bookId} and ${ownOrMaster(owner)}`))
 }
 
 /** Adopts a new picture; the existing picture may have been uploaded by somebody else. */
@@ -105,7 +105,7 @@ async function adoptPhoto(context: WriteContext, id: number | undefined, photoFi
 
 /** Name and origin of the recipe, if the owner may read it. */
 export const recipeOwner = async (tx: Tx, owner: Owner, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ isMaster: boolean; name: string }>(
       tx,
       sql`select t.kindergarten_id is null as "isMaster", t.name from recipe t where t.id = ${id} and t.deleted_on is null and ${ownOrMaster(owner)}`,

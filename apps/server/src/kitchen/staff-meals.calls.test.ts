@@ -16,10 +16,10 @@ const { from: fromDate, to: toDate } = rangeOf({ year: 2026, month: 10 })
 const period = { fromDate, toDate }
 const cents = (value = 0) => Math.round(value * 100)
 
-const ofStaff = async (asked = period) => {
+const ofStaff = async (query = period) => {
   const director = await world.as('director')
-  const owed = await director.ok(staffNutrition.json, asked)
-  const { result } = await director.ok(calculationSums.json, { ...asked, menuType: menuTypes.Staff })
+  const owed = await director.ok(staffNutrition.json, query)
+  const { result } = await director.ok(calculationSums.json, { ...query, menuType: menuTypes.Staff })
   return {
     owed,
     owedCents: cents(owed.totals['value']),

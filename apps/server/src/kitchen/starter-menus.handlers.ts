@@ -22,8 +22,8 @@ export const starterMenuHandlers: Handler[] = [
     const first = weekStart(fromDate)
     const off = await daysOffOf(tx, kindergartenId, { from: first, to: addDays(first, starterWeeks.length * 7) })
     const daysOf = (monday: Day, week: number) =>
-      (starterWeeks[week] ?? []).flatMap((meals, place) => {
-        const date = addDays(monday, place)
+      (starterWeeks[week] ?? []).flatMap((meals, key) => {
+        const date = addDays(monday, key)
         return off.locksEntry(date)
           ? []
           : meals.map(([mealTypeId, numbers]) => ({
@@ -39,8 +39,8 @@ export const starterMenuHandlers: Handler[] = [
       for (const week of starterWeeks.keys()) {
         const monday = addDays(first, week * 7)
         const kind = { menuType, diet: diets.None, fromDate: monday, toDate: addDays(monday, 4) }
-        const other = await menuOn(tx, kindergartenId, kind)
-        if (other) skipped.push(other.name)
+        const overlappingMenu = await menuOn(tx, kindergartenId, kind)
+        if (overlappingMenu) skipped.push(overlappingMenu.name)
         else weeks.push(await addDraft(context, kind, daysOf(monday, week)))
       }
       if (weeks.length === starterWeeks.length) await addCycle(tx, kindergartenId, menuType, weeks)
@@ -53,27 +53,27 @@ export const starterMenuHandlers: Handler[] = [
 /** The master's recipes of the starter weeks; rejects if one is missing. */
 async function recipesByNumber(tx: Tx): Promise<Map<number, number>> {
   const names = demoRecipes.map(({ name }) => name)
-  const found = await rows<{ id: number; name: string }>(
+  const results = await rows<{ id: number; name: string }>(
     tx,
     sql`select min(id) as id, name from recipe where kindergarten_id is null and deleted_on is null and active and name = any (${sql.param(names)}::text[]) group by name`,
   )
-  const ids = new Map(found.map(({ id, name }) => [name, id]))
+  const ids = new Map(results.map(({ id, name }) => [name, id]))
   const used = new Set(starterWeeks.flatMap((week) => week.flatMap((meals) => meals.flatMap(([, numbers]) => numbers))))
-  const wanted = demoRecipes.filter(({ number }) => used.has(number))
-  if (wanted.some(({ name }) => !ids.has(name))) throw refuseKitchen('no-starter-recipes')
-  return new Map(wanted.map(({ number, name }) => [number, ids.get(name) ?? 0]))
+  const neededRecipes = demoRecipes.filter(({ number }) => used.has(number))
+  if (neededRecipes.some(({ name }) => !ids.has(name))) throw refuseKitchen('no-starter-recipes')
+  return new Map(neededRecipes.map(({ number, name }) => [number, ids.get(name) ?? 0]))
 }
 
 async function typesOf(tx: Tx, kindergartenId: number): Promise<MenuType[]> {
-  const found = await oneRow<{ nursery: boolean; older: boolean }>(
+  const row = await oneRow<{ nursery: boolean; older: boolean }>(
     tx,
     sql`select bool_or(meal_group = ${mealGroups.Nursery}) as nursery, bool_or(meal_group = ${mealGroups.Kindergarten}) as older
       from child_group where kindergarten_id = ${kindergartenId} and deleted_on is null`,
   )
   // Without groups: the usual one.
   return [
-    ...(found?.older || !found?.nursery ? [menuTypes.Kindergarten] : []),
-    ...(found?.nursery ? [menuTypes.Nursery] : []),
+    ...(row?.older || !row?.nursery ? [menuTypes.Kindergarten] : []),
+    ...(row?.nursery ? [menuTypes.Nursery] : []),
   ]
 }
 

@@ -40,9 +40,9 @@ async function menusOn(tx: Tx, kindergartenId: number, day: Day) {
     ({ menuId }) => menuId,
   )
   return menus.flatMap(({ id, menuType }) => {
-    const meals = [...groupedBy(ofDay.get(id) ?? [], ({ mealTypeId }) => mealTypeId)].map(([mealTypeId, own]) => ({
+    const meals = [...groupedBy(ofDay.get(id) ?? [], ({ mealTypeId }) => mealTypeId)].map(([mealTypeId, dishRows]) => ({
       mealTypeId,
-      dishes: own.map(({ name }) => name),
+      dishes: dishRows.map(({ name }) => name),
     }))
     return meals.length > 0 ? [{ menuType, meals }] : []
   })

@@ -10,7 +10,7 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { inLanguage, say } from '../platform/language'
 import { read, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { allergensOfRecipes, partsOfRecipes, productFactsOf } from './facts.queries'
 import { portionValuesOf } from './portions.rules'
 import { configurationOf, dishesOfMenus, menuById, versionsOfMenus, visibleMenus } from './menus.queries'
@@ -43,8 +43,8 @@ export const weeklyMenuHandlers: Handler[] = [
   // The week of the menu has priority over the number in the path, which is the week on the caller's screen.
   read(menuPoster, async (context, { menuId, language }) => {
     const { tx, scope } = context
-    const head = found(await menuById(tx, scope, menuId))
-    const { kindergartenId } = found(
+    const head = requireFound(await menuById(tx, scope, menuId))
+    const { kindergartenId } = requireFound(
       await oneRow<{ kindergartenId: number }>(
         tx,
         sql`select kindergarten_id as "kindergartenId" from menu where id = ${menuId}`,
@@ -96,7 +96,7 @@ function mondayOf(now: Date, week: number, year?: number): Day {
 async function weekOf(context: ReadContext, classId: number, monday: Day): Promise<Week> {
   const { tx, scope } = context
   const { kindergartenId } = await requireGroup(tx, scope, classId)
-  const group = found(
+  const group = requireFound(
     await oneRow<{ name: string; mealGroup: MenuType }>(
       tx,
       sql`select name, meal_group as "mealGroup" from child_group where id = ${classId}`,
@@ -164,8 +164,8 @@ interface OwnChild {
 }
 
 const mustNotEat = (children: readonly OwnChild[], allergenIds: readonly number[]) =>
-  children.flatMap(({ name, allergenIds: own }) => {
-    const both = own.filter((one) => allergenIds.includes(one))
+  children.flatMap(({ name, allergenIds: childAllergenIds }) => {
+    const both = childAllergenIds.filter((one) => allergenIds.includes(one))
     return both.length > 0 ? [{ name, allergenIds: both }] : []
   })
 

@@ -13,10 +13,10 @@ type Names = (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, str
 const named =
   (select: SQL, none?: string): Names =>
   async (tx, ids) => {
-    const found = await rows<{ id: number; name: string }>(tx, sql`${select} where x.id = ${anyOf(ids)}`)
+    const results = await rows<{ id: number; name: string }>(tx, sql`${select} where x.id = ${anyOf(ids)}`)
     return new Map([
       ...(none === undefined ? [] : [[0, none] as const]),
-      ...found.map(({ id, name }) => [id, name] as const),
+      ...results.map(({ id, name }) => [id, name] as const),
     ])
   }
 

@@ -48,80 +48,80 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-const groupAt = (place: number) => facts.groups[place % facts.groups.length]!
+const groupAt = (index: number) => facts.groups[index % facts.groups.length]!
 
-async function make(one: Step): Promise<void> {
+async function make(row: Step): Promise<void> {
   const run = (text: string, values: unknown[]) => world.sql(text, values as never)
-  switch (one.do) {
+  switch (row.do) {
     case 'plan': {
-      const { id, kindergartenId } = groupAt(one.group)
+      const { id, kindergartenId } = groupAt(row.group)
       await run(
         `insert into lesson (kindergarten_id, group_id, subject_id, for_on, title, position) values ($1, $2, $3, $4, 'Проба', 7)`,
-        [kindergartenId, id, facts.subjects[one.subject], one.on],
+        [kindergartenId, id, facts.subjects[row.subject], row.on],
       )
       return
     }
     case 'take':
       await run(`update lesson set status = 2, taken_at = now() where group_id = $1 and for_on <= $2`, [
-        groupAt(one.group).id,
-        one.on,
+        groupAt(row.group).id,
+        row.on,
       ])
       return
     case 'put back':
-      await run(`update lesson set status = 3, taken_at = null where group_id = $1`, [groupAt(one.group).id])
+      await run(`update lesson set status = 3, taken_at = null where group_id = $1`, [groupAt(row.group).id])
       return
     case 'move lessons': {
-      const to = groupAt(one.to)
+      const to = groupAt(row.to)
       await run(
         `update lesson set group_id = $2, kindergarten_id = $3, topic_id = null, for_on = $4 where group_id = $1 and title = 'Проба'`,
-        [groupAt(one.group).id, to.id, to.kindergartenId, one.on],
+        [groupAt(row.group).id, to.id, to.kindergartenId, row.on],
       )
       return
     }
     case 'remove lessons':
-      await run(`delete from lesson where group_id = $1 and for_on >= $2`, [groupAt(one.group).id, one.on])
+      await run(`delete from lesson where group_id = $1 and for_on >= $2`, [groupAt(row.group).id, row.on])
       return
     case 'mark': {
-      const { id, kindergartenId, yearId } = groupAt(one.group)
+      const { id, kindergartenId, yearId } = groupAt(row.group)
       await run(
         `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, created_at)
          values ($1, $2, $3, $4, $5, $6, '{а}', '{1}', $7, $8::date + interval '23 hours 30 minutes') on conflict do nothing`,
         [
           kindergartenId,
-          facts.children[one.child],
+          facts.children[row.child],
           id,
           yearId,
-          facts.subjects[one.subject],
-          one.stage,
-          one.percent,
-          one.on,
+          facts.subjects[row.subject],
+          row.stage,
+          row.percent,
+          row.on,
         ],
       )
       return
     }
     case 'change marks':
-      await run(`update achievement set percent = $2 where child_id = $1`, [facts.children[one.child], one.percent])
+      await run(`update achievement set percent = $2 where child_id = $1`, [facts.children[row.child], row.percent])
       return
     case 'approve':
       await run(`update achievement set status = $2 where group_id = $1 and status in (0, 1)`, [
-        groupAt(one.group).id,
-        one.status,
+        groupAt(row.group).id,
+        row.status,
       ])
       return
     case 'move results': {
-      const to = groupAt(one.to)
+      const to = groupAt(row.to)
       await run(`update achievement set group_id = $2, kindergarten_id = $3 where child_id = $1`, [
-        facts.children[one.child],
+        facts.children[row.child],
         to.id,
         to.kindergartenId,
       ])
       return
     }
     case 'remove results':
-      await run(`delete from achievement where child_id = $1`, [facts.children[one.child]])
+      await run(`delete from achievement where child_id = $1`, [facts.children[row.child]])
       return
     case 'fold':
-      await run(`select fold_figures($1)`, [groupAt(one.group).id])
+      await run(`select fold_figures($1)`, [groupAt(row.group).id])
   }
 }
 
@@ -139,9 +139,9 @@ test('stored figures equal their rows after every step, and the report shows the
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) =>
       world.isolated(async () => {
-        for (const one of steps) {
-          await make(one)
-          expect(await wrongFigures(world), JSON.stringify(one)).toEqual([])
+        for (const row of steps) {
+          await make(row)
+          expect(await wrongFigures(world), JSON.stringify(row)).toEqual([])
         }
         const { totals } = await ministry.ok(lessonsByPlace.json, { month: 11, year: 2026 })
         expect({ taken: totals['taken'], planned: totals['planned'] }).toEqual(await countedLessons())

@@ -12,9 +12,9 @@ import type { Question, Reference } from './reference.steps'
 
 const keyOf = (inside: boolean, group: SQL): SQL => (inside ? group : sql`null::int`)
 
-const groupsOf = ({ period: { asked }, inPlaces }: Question): SQL =>
+const groupsOf = ({ period: { requested }, inPlaces }: Question): SQL =>
   sql`select g.id, g.kindergarten_id from child_group g join school_year y on y.id = g.school_year_id
-    where g.deleted_on is null and y.from_on <= ${asked.to} and y.to_on >= ${asked.from} and ${inPlaces(sql`g.kindergarten_id`)}`
+    where g.deleted_on is null and y.from_on <= ${requested.to} and y.to_on >= ${requested.from} and ${inPlaces(sql`g.kindergarten_id`)}`
 
 const lessonSums = { taken: 0, planned: 0 }
 const lessonFigures = (sums: Sums) => {
@@ -25,7 +25,7 @@ const lessonFigures = (sums: Sums) => {
 export const lessonsReference: Reference<ReturnType<typeof lessonFigures>> = {
   // Topics are planned ahead: the whole period counts.
   count: (question) =>
-    sql`with groups as materialized (${groupsOf(question)}), kept as (${keptRows('lessons', question.period.asked, question.inPlaces, sql`groups`)})
+    sql`with groups as materialized (${groupsOf(question)}), kept as (${keptRows('lessons', question.period.requested, question.inPlaces, sql`groups`)})
       select g.kindergarten_id as "kindergartenId", ${keyOf(question.inside, sql`g.id`)} as "detailId",
         coalesce(sum(k.amount) filter (where k.part = ${lessonStates.Taken}), 0)::int as taken, coalesce(sum(k.amount) filter (where k.part = ${lessonStates.Planned}), 0)::int as planned
       from kept k join groups g on g.id = k.group_id group by g.kindergarten_id ${question.inside ? sql`, g.id` : sql``} having sum(k.amount) <> 0`,
@@ -47,9 +47,9 @@ const stageSums = (name: 'entry' | 'exit') =>
 const resultSums: Sums = { ...stageSums('entry'), ...stageSums('exit') }
 
 const partColumns = (name: 'entry' | 'exit', stage: number): SQL => {
-  const one = (what: keyof typeof resultParts) =>
+  const measure = (what: keyof typeof resultParts) =>
     sql`coalesce(sum(f.amount) filter (where f.part = ${resultPart(stage, what)}), 0)::int as ${sql.raw(`"${name}${what[0]!.toUpperCase()}${what.slice(1)}"`)}`
-  return sql.join((['percents', 'beginning', 'middle', 'high'] as const).map(one), sql`, `)
+  return sql.join((['percents', 'beginning', 'middle', 'high'] as const).map(measure), sql`, `)
 }
 
 function stageFigures<Name extends 'entry' | 'exit'>(sums: Sums, name: Name) {

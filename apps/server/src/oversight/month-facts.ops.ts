@@ -46,33 +46,33 @@ export async function monthFacts(
   )
   const locks = await locksIn(tx, inPlaces, now)
   const counted = await rows<Counted>(tx, countedSql(month, inPlaces))
-  return counted.map((one) => {
-    const ofPlace = locks.get(one.kindergartenId) ?? new Map<LockCategory, Day>()
+  return counted.map((row) => {
+    const ofPlace = locks.get(row.kindergartenId) ?? new Map<LockCategory, Day>()
     return {
-      ...one,
-      missingDays: missing.get(one.kindergartenId) ?? 0,
-      requests: one.familyRequests + one.presenceRequests,
+      ...row,
+      missingDays: missing.get(row.kindergartenId) ?? 0,
+      requests: row.familyRequests + row.presenceRequests,
       locks: ofPlace,
-      usedCategories: lockCategories.filter((category) => isUsed(one, category)),
+      usedCategories: lockCategories.filter((category) => isUsed(row, category)),
       lockedCategories: lockCategories.filter((category) => (ofPlace.get(category) ?? '') >= to),
     }
   })
 }
 
-function isUsed(one: Counted, category: LockCategory): boolean {
+function isUsed(row: Counted, category: LockCategory): boolean {
   switch (category) {
     case 'attendance':
-      return one.hasChildren
+      return row.hasChildren
     case 'storage':
-      return one.usesStorage
+      return row.usesStorage
     case 'topics':
-      return one.usesTopics
+      return row.usesTopics
     case 'familyRequests':
-      return one.usesFamilyRequests
+      return row.usesFamilyRequests
     case 'attendanceRequests':
-      return one.usesAttendanceRequests
+      return row.usesAttendanceRequests
     case 'money':
-      return one.usesMoney
+      return row.usesMoney
   }
 }
 

@@ -44,12 +44,12 @@ export const monthlyJob = work(sendMonthly, async (context) => {
   if (Number(day.slice(8)) < firstSent) return
   const month = previousMonth(monthOf(day))
   const sentFor = firstDayOf(month)
-  const wanted = await rows<Wanted>(
+  const views = await rows<Wanted>(
     tx,
     sql`select v.id, v.reference, v.name, v.params, a.email, a.id as "accountId", a.municipality_id as "municipalityId" from reference_view v join account a on a.id = v.account_id
       where v.monthly and a.state = 'active' and (v.sent_for is null or v.sent_for < ${sentFor}) order by v.id limit 200`,
   )
-  for (const view of wanted) {
+  for (const view of views) {
     const sight = await sightOf(tx, view)
     if (sight) {
       const { report, definition } = servedReferences[view.reference]

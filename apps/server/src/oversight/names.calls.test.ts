@@ -28,12 +28,12 @@ const childrenOf = async (expert: Person, kindergartenId: number) =>
 
 const places = async () => {
   const homeId = await kindergartenOf(world, 'director')
-  const [other] = await world.sql<{ id: number }>(
+  const [otherRow] = await world.sql<{ id: number }>(
     `select k.id from kindergarten k join kindergarten o on o.municipality_id = k.municipality_id and o.id = $1
       where k.id <> $1 and k.active and exists (select from child c where c.kindergarten_id = k.id) order by k.id limit 1`,
     [homeId],
   )
-  return { own: homeId, other: other!.id }
+  return { own: homeId, other: otherRow!.id }
 }
 
 describe.each(['ministry', 'municipality'] as const)('%s', (user) => {

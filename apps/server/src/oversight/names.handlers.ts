@@ -5,7 +5,7 @@ import { inScope } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Openings of names by experts. `open_call` (db/call-functions.ts) reads the current opening of each call, and the views
 // of db/expert-views.ts show the names.
@@ -28,7 +28,7 @@ export const nameOpeningHandlers: Handler[] = [
   }),
 
   write(openNames, async ({ tx, scope, now, audit }, { kindergartenId, reason }) => {
-    found(
+    requireFound(
       await oneRow(
         tx,
         sql`select id from kindergarten k where k.id = ${kindergartenId} and k.active and ${inScope(scope, sql`k.id`)}`,

@@ -16,7 +16,7 @@ export interface Period {
   /** Nothing can have been entered after today. */
   readonly range: DayRange
   /** As it was asked for: what is planned ahead lies in it too. */
-  readonly asked: DayRange
+  readonly requested: DayRange
   /** The last day of work in it: children and staff are those of this day. */
   readonly lastDay: Day
   /** Else nothing of it has happened yet. */
@@ -35,27 +35,27 @@ export function periodOf({ month, year, wholeYear = false, forDate }: AskedPerio
   return made(schoolYearBounds(startYear), `учебната ${schoolYearName(startYear)} година`, today)
 }
 
-function made(asked: DayRange, words: string, today: Day): Period {
-  const range = { from: asked.from, to: maxDay(asked.from, minDay(asked.to, today)) }
-  const running = asked.from <= today && today < asked.to
+function made(chosenPeriod: DayRange, words: string, today: Day): Period {
+  const range = { from: chosenPeriod.from, to: maxDay(chosenPeriod.from, minDay(chosenPeriod.to, today)) }
+  const running = chosenPeriod.from <= today && today < chosenPeriod.to
   return {
     range,
-    asked,
+    requested: chosenPeriod,
     lastDay: daysIn(range).findLast((day) => !isWeekend(day)) ?? range.to,
-    begun: asked.from <= today,
-    startYear: startYearOf(asked.to),
+    begun: chosenPeriod.from <= today,
+    startYear: startYearOf(chosenPeriod.to),
     words: `${words}${running ? `, до ${formatShortDay(today)}` : ''}`,
   }
 }
 
 /** The same period a year before. */
-export const yearBefore = (asked: AskedPeriod, today: Day): AskedPeriod => {
+export const yearBefore = (chosenPeriod: AskedPeriod, today: Day): AskedPeriod => {
   const running = monthOf(today)
   return {
-    ...asked,
-    month: asked.month ?? running.month,
-    year: (asked.year ?? running.year) - 1,
-    forDate: asked.forDate && dayBefore(asked.forDate),
+    ...chosenPeriod,
+    month: chosenPeriod.month ?? running.month,
+    year: (chosenPeriod.year ?? running.year) - 1,
+    forDate: chosenPeriod.forDate && dayBefore(chosenPeriod.forDate),
   }
 }
 

@@ -37,9 +37,9 @@ export const placesOf = (tx: Tx, sight: Sight, { municipalityId, kindergartenId 
 /** A condition on a kindergarten's id; of the whole country none is needed, and a list of two thousand would cost more. */
 export type InPlaces = (column: SQL) => SQL
 
-export const inPlaces = (sight: Sight, asked: AskedPlaces, places: readonly Place[]): InPlaces => {
+export const inPlaces = (sight: Sight, query: AskedPlaces, places: readonly Place[]): InPlaces => {
   const isAll =
-    sight.kindergartenIds === 'all' && asked.municipalityId === undefined && asked.kindergartenId === undefined
+    sight.kindergartenIds === 'all' && query.municipalityId === undefined && query.kindergartenId === undefined
   if (isAll) return () => sql`true`
   const ids = places.map(({ id }) => id)
   return (column) => sql`${column} = ${anyOf(ids)}`

@@ -46,7 +46,7 @@ export function linesOf(
   merge: Merge,
   empty: Sums,
 ): Line[] {
-  const placeById = new Map(places.map((place) => [place.id, place]))
+  const placeById = new Map(places.map((kindergarten) => [kindergarten.id, kindergarten]))
   const visible = counted.filter(({ kindergartenId }) => placeById.has(kindergartenId))
   if (level === 'detail' || level === 'part' || level === 'kind')
     return groupBy(visible, ({ detailId }) => detailId ?? 0).map(([detailId, list]) => ({
@@ -64,14 +64,14 @@ export function linesOf(
   const byPlace = new Map(visible.map((one) => [one.kindergartenId, one.sums]))
   const sumsOf = ({ id }: Place) => byPlace.get(id) ?? empty
   if (level === 'kindergarten')
-    return places.map((place) => ({
-      key: `k${place.id}`,
-      place: place.name,
-      municipality: place.municipality,
-      municipalityId: place.municipalityId,
-      kindergartenId: place.id,
+    return places.map((kindergarten) => ({
+      key: `k${kindergarten.id}`,
+      place: kindergarten.name,
+      municipality: kindergarten.municipality,
+      municipalityId: kindergarten.municipalityId,
+      kindergartenId: kindergarten.id,
       detailId: null,
-      sums: sumsOf(place),
+      sums: sumsOf(kindergarten),
     }))
   return groupBy(places, ({ municipalityId }) => municipalityId).map(([municipalityId, list]) => ({
     key: `m${municipalityId}`,
@@ -84,13 +84,13 @@ export function linesOf(
   }))
 }
 
-function groupBy<T, K>(list: readonly T[], keyOf: (one: T) => K): [K, T[]][] {
+function groupBy<T, K>(list: readonly T[], keyOf: (row: T) => K): [K, T[]][] {
   const groups = new Map<K, T[]>()
-  for (const one of list) {
-    const key = keyOf(one)
+  for (const row of list) {
+    const key = keyOf(row)
     const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
+    if (group) group.push(row)
+    else groups.set(key, [row])
   }
   return [...groups]
 }

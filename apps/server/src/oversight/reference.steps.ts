@@ -70,14 +70,14 @@ export interface Reader {
 }
 
 /** A single kindergarten is shown by its parts, because a list of one row has no information. */
-const levelOf = (asked: Asked, places: readonly unknown[], { inside, parts }: Inner): Level =>
-  asked.by === 'kind' && inside === 'kinds'
+const levelOf = (query: Asked, places: readonly unknown[], { inside, parts }: Inner): Level =>
+  query.by === 'kind' && inside === 'kinds'
     ? 'kind'
-    : asked.kindergartenId !== undefined || (places.length === 1 && asked.by === undefined)
-      ? asked.kind !== undefined && parts
+    : query.kindergartenId !== undefined || (places.length === 1 && query.by === undefined)
+      ? query.kind !== undefined && parts
         ? 'part'
         : 'detail'
-      : asked.by === 'municipality'
+      : query.by === 'municipality'
         ? 'municipality'
         : 'kindergarten'
 
@@ -89,10 +89,10 @@ const isBelow = (level: Level): boolean => level === 'detail' || level === 'part
 export async function referenceRows<Figures extends object, Row>(
   definition: Reference<Figures>,
   { tx, sight, today }: Reader,
-  asked: Asked,
+  query: Asked,
 ): Promise<ReportRows<Row>> {
-  const places = await placesOf(tx, sight, asked)
-  const level = levelOf(asked, places, definition)
+  const places = await placesOf(tx, sight, query)
+  const level = levelOf(query, places, definition)
   const merge = definition.merge ?? addUp
   const linesIn = async (period: Period): Promise<Line[]> => {
     const inside = isBelow(level) || level === 'kind'
@@ -100,8 +100,8 @@ export async function referenceRows<Figures extends object, Row>(
       period,
       inside,
       today,
-      inPlaces: inPlaces(sight, asked, places),
-      kind: asked.kind,
+      inPlaces: inPlaces(sight, query, places),
+      kind: query.kind,
       parts: level === 'part',
     })
     const ids = [...new Set(counted.flatMap(({ detailId }) => detailId ?? []))]
@@ -109,16 +109,17 @@ export async function referenceRows<Figures extends object, Row>(
     const details = inside && names ? await names(tx, ids) : new Map<number, string>()
     return linesOf(level, counted, { places, details }, merge, definition.empty)
   }
-  const periodAt = (wanted: AskedPeriod) => periodOf(definition.ofYear ? { ...wanted, wholeYear: true } : wanted, today)
-  const period = periodAt(asked)
+  const periodAt = (chosenPeriod: AskedPeriod) =>
+    periodOf(definition.ofYear ? { ...chosenPeriod, wholeYear: true } : chosenPeriod, today)
+  const period = periodAt(query)
   const lines = places.length === 0 ? [] : await linesIn(period)
   const isCompared =
-    (asked.compare === true || asked.rankBy === 'change') && !definition.notCompared && places.length > 0
-  const before = isCompared ? await linesIn(periodAt(yearBefore(asked, today))) : []
+    (query.compare === true || query.rankBy === 'change') && !definition.notCompared && places.length > 0
+  const before = isCompared ? await linesIn(periodAt(yearBefore(query, today))) : []
   const { main, decimals, figures } = definition
   const hasData = definition.hasData ?? ((sums: Sums) => Object.values(sums).some((value) => value !== 0))
   const mainOf = (sums: Sums) => (hasData(sums) ? (figures(sums)[main] as number | null) : null)
-  const ranked = rankedBy(definition, asked.rankBy)
+  const ranked = rankedBy(definition, query.rankBy)
   const ofRank = (sums: Sums) => (figures(sums) as Readonly<Record<string, number | null>>)[ranked] ?? null
   const earlier = new Map(before.map((line) => [nameOf(line, level), mainOf(line.sums)]))
   const made = ordered(
@@ -128,7 +129,7 @@ export async function referenceRows<Figures extends object, Row>(
       const change = difference(now, then, decimals)
       return { line, value: ranked === 'change' ? change : ofRank(line.sums), before: then, change }
     }),
-    asked.order,
+    query.order,
   )
   const all = merge(
     lines.map(({ sums }) => sums),
@@ -156,12 +157,12 @@ export async function referenceRows<Figures extends object, Row>(
     })) as Row[],
     totals: numbersIn({ ...total, change: difference(mainOf({ ...definition.empty, ...all }), beforeAll, decimals) }),
     subtitle: definition.now ? periodOf({ forDate: today }, today).words : period.words,
-    ...(!definition.now && { period: period.asked }),
+    ...(!definition.now && { period: period.requested }),
     without: [
       ...(isCompared ? [] : ['before', 'change']),
-      ...(asked.order === undefined || asked.order === 'name' ? ['rank'] : []),
+      ...(query.order === undefined || query.order === 'name' ? ['rank'] : []),
       ...(level === 'kindergarten' ? [] : ['municipality']),
-      ...(isBelow(level) || level === 'kind' || asked.kind !== undefined ? (definition.notInside ?? []) : []),
+      ...(isBelow(level) || level === 'kind' || query.kind !== undefined ? (definition.notInside ?? []) : []),
     ],
     ...(definition.notes && { notes: [...definition.notes] }),
   }
@@ -170,11 +171,11 @@ export async function referenceRows<Figures extends object, Row>(
 /** Figure that ranks the rows: any of theirs, or the change of the main one. */
 function rankedBy<Figures extends object>(
   { main, figures, empty, notCompared }: Reference<Figures>,
-  wanted: string = main,
+  measure: string = main,
 ): string {
-  const isKnown = wanted === 'change' ? !notCompared : Object.hasOwn(figures(empty), wanted)
+  const isKnown = measure === 'change' ? !notCompared : Object.hasOwn(figures(empty), measure)
   if (!isKnown) throw refuseOversight('no-such-figure', { field: 'rankBy' })
-  return wanted
+  return measure
 }
 
 /** Groups of this and last year are different rows with the same name. */
@@ -214,9 +215,9 @@ type Counting = Pick<Reference<object>, 'count' | 'empty'>
 
 async function countedIn(tx: Tx, { count, empty }: Counting, question: Question): Promise<Counted[]> {
   type Found = { kindergartenId: number; detailId: number | null } & Record<string, number | null>
-  const found = await rows<Found>(tx, count(question))
+  const results = await rows<Found>(tx, count(question))
   const names = Object.keys(empty)
-  return found.map((row) => ({
+  return results.map((row) => ({
     kindergartenId: row.kindergartenId,
     detailId: row.detailId,
     sums: Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])),

@@ -56,10 +56,10 @@ test('the ministry reads all kindergartens, a municipality its own, a director o
   const demoPlaces = await places()
   const mon = await world.as('ministry')
   const town = await world.as('municipality')
-  const [own] = await world.sql<{ id: number }>(
+  const [ownKindergarten] = await world.sql<{ id: number }>(
     `select municipality_id as id from account where email = 'obshtina@example.bg'`,
   )
-  const ofTown = demoPlaces.filter(({ municipalityId }) => municipalityId === own!.id)
+  const ofTown = demoPlaces.filter(({ municipalityId }) => municipalityId === ownKindergarten!.id)
   expect(ofTown.length).toBeGreaterThan(0)
   expect(ofTown.length).toBeLessThan(demoPlaces.length)
   for (const report of all) {
@@ -100,11 +100,11 @@ async function expectOwnFigures() {
       // Also in September, which has days of two school years: enrolled are those of its last day.
       expect({ enrolled, share }).toEqual({ enrolled: total?.enrolled ?? 0, share: total?.share ?? 0 })
       const groups = await ministry.ok(averageByPlace.json, { ...period, kindergartenId: kindergartenId! })
-      const wanted = report.result.flatMap((one) =>
-        one.classId === null || one.presences === 0 ? [] : [[one.classId, one.presences, one.average]],
+      const expected = report.result.flatMap((row) =>
+        row.classId === null || row.presences === 0 ? [] : [[row.classId, row.presences, row.average]],
       )
       const made = groups.result.flatMap((one) => (one.present === 0 ? [] : [[one.detailId, one.present, one.average]]))
-      expect(made.toSorted()).toEqual(wanted.toSorted())
+      expect(made.toSorted()).toEqual(expected.toSorted())
       expect(groups.totals).toMatchObject(total ? { present: total.presences, average: total.average } : {})
     }
   }
@@ -220,11 +220,11 @@ test('a kind expands to its items with the same figures and filters the kinderga
     const kinds = await ministry.ok(report.json, { ...month, kindergartenId: 1 })
     expect(kinds.result.length).toBeGreaterThan(0)
     for (const row of kinds.result) {
-      const one = { ...month, kind: row.detailId } as object
-      const parts = await ministry.ok(report.json, { ...one, kindergartenId: 1 })
+      const item = { ...month, kind: row.detailId } as object
+      const parts = await ministry.ok(report.json, { ...item, kindergartenId: 1 })
       expect([report.title, row.place, figures(parts.totals)]).toEqual([report.title, row.place, figures(row)])
       expect(parts.result.every(({ place }) => place !== '—' && place !== '')).toBe(true)
-      const places = await ministry.ok(report.json, one)
+      const places = await ministry.ok(report.json, item)
       const ownRow = places.result.find(({ kindergartenId }) => kindergartenId === 1)
       expect([row.place, figures(ownRow!)]).toEqual([row.place, figures(row)])
     }
@@ -234,19 +234,19 @@ test('a kind expands to its items with the same figures and filters the kinderga
 test('nobody reads a kindergarten, a sum or a file outside of the scope', async () => {
   const town = await world.as('municipality')
   const director = await world.as('director')
-  const [own] = await world.sql<{ id: number }>(
+  const [ownKindergarten] = await world.sql<{ id: number }>(
     `select municipality_id as id from account where email = 'obshtina@example.bg'`,
   )
-  const foreign = (await places()).filter(({ municipalityId }) => municipalityId !== own!.id)
+  const foreign = (await places()).filter(({ municipalityId }) => municipalityId !== ownKindergarten!.id)
   for (const report of all)
     for (const person of [town, director]) {
-      const wanted = { kindergartenId: foreign[0]!.id }
-      expect(await person.ok(report.json, wanted)).toEqual(await person.ok(report.json, { kindergartenId: 999_999 }))
-      expect((await person.ok(report.json, wanted)).result).toEqual([])
+      const filter = { kindergartenId: foreign[0]!.id }
+      expect(await person.ok(report.json, filter)).toEqual(await person.ok(report.json, { kindergartenId: 999_999 }))
+      expect((await person.ok(report.json, filter)).result).toEqual([])
       expect(
         (await person.ok(report.json, { municipalityId: foreign[0]!.municipalityId, by: 'municipality' })).result,
       ).toEqual([])
-      const file = await person.call(report.xlsx!, wanted)
+      const file = await person.call(report.xlsx!, filter)
       expect(new TextDecoder().decode(file.bytes)).not.toContain(foreign[0]!.name)
       expect(file.status).toBe(200)
     }
@@ -275,13 +275,13 @@ test('a file has the rows of the screen, cell by cell, with their totals', async
         shown.map(({ title, kind }) => [title, kind]),
       )
       const plain = sheet.rows.map((row) => row.map((cell) => (cell && typeof cell === 'object' ? cell.text : cell)))
-      const wanted = answer.result.map((row) =>
+      const expected = answer.result.map((row) =>
         shown.map(({ field, kind, none = null }) => {
           const value = row[field] ?? none
           return typeof value === 'number' && kind !== 'integer' ? String(value) : value
         }),
       )
-      expect(plain).toEqual(wanted)
+      expect(plain).toEqual(expected)
       const totals = shown.map(({ field, kind, sum }, index) => {
         const total = sum ? answer.totals[field] : undefined
         if (total === undefined) return index === 0 ? 'Общо' : null

@@ -49,17 +49,17 @@ export const servedReferences: Readonly<Record<ReferenceName, ServedReference>> 
 }
 
 const handlersOf = ({ report, definition }: ServedReference): Handler[] =>
-  serveReport(report as Report<unknown, Asked, Record<string, unknown>>, ({ tx, scope, now }, asked) =>
-    referenceRows(definition, { tx, sight: scope, today: today(now) }, asked),
+  serveReport(report as Report<unknown, Asked, Record<string, unknown>>, ({ tx, scope, now }, query) =>
+    referenceRows(definition, { tx, sight: scope, today: today(now) }, query),
   )
 
 /** Two references have one reading, which says of itself what it is about; their files are their own. */
 const filesOf = (one: ServedReference) => handlersOf(one).filter(({ call }) => call !== averageByPlace.json)
 
 const attendanceHandlers: Handler[] = [
-  ...serveReport(attendanceByPlace, ({ tx, scope, now }, { about, ...asked }) => {
+  ...serveReport(attendanceByPlace, ({ tx, scope, now }, { about, ...query }) => {
     const { definition } = servedReferences[about === 'absences' ? 'absences' : 'smp']
-    return referenceRows(definition, { tx, sight: scope, today: today(now) }, asked)
+    return referenceRows(definition, { tx, sight: scope, today: today(now) }, query)
   }),
   ...filesOf(servedReferences.smp),
   ...filesOf(servedReferences.absences),
@@ -67,7 +67,7 @@ const attendanceHandlers: Handler[] = [
 
 export const placeReferenceHandlers: Handler[] = [
   ...attendanceHandlers,
-  ...Object.values(servedReferences).flatMap((one) =>
-    one.report.json === (averageByPlace.json as unknown) ? [] : handlersOf(one),
+  ...Object.values(servedReferences).flatMap((servedReference) =>
+    servedReference.report.json === (averageByPlace.json as unknown) ? [] : handlersOf(servedReference),
   ),
 ]

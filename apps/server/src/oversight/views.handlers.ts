@@ -6,7 +6,7 @@ import { referenceView } from '../db/tables/oversight'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 type View = OutputOf<typeof listViews>['result'][number]
 
@@ -46,7 +46,7 @@ export const viewHandlers: Handler[] = [
       .delete(referenceView)
       .where(and(eq(referenceView.id, id), eq(referenceView.accountId, scope.accountId)))
       .returning({ id: referenceView.id })
-    found(gone)
+    requireFound(gone)
     return allDone
   }),
 ]

@@ -27,12 +27,12 @@ export const warningsJob = work(sendWarnings, async (context) => {
   const day = today(now)
   later(sendWarnings({}, { key, runAt: nextSofiaTime(now, plannedAt) }))
   if (isWeekend(day)) return
-  const wanted = await rows<Overseer & { readonly email: string }>(
+  const readers = await rows<Overseer & { readonly email: string }>(
     tx,
     sql`select a.id as "accountId", a.email, a.municipality_id as "municipalityId" from warning_letter w join account a on a.id = w.account_id
       where a.state = 'active' and (w.sent_on is null or w.sent_on < ${day}) order by a.id`,
   )
-  for (const { email, ...overseer } of wanted) {
+  for (const { email, ...overseer } of readers) {
     const sight = await sightOf(tx, overseer)
     const warnings = sight ? await warningsOf({ tx, sight, now }, {}) : []
     const due = weekdayOf(day) === monday ? warnings : warnings.filter(({ kind }) => kind === 'no-entries')

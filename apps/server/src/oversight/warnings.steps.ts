@@ -27,21 +27,21 @@ interface Reader {
 /** Percentage points. */
 const outlierMargin = 10
 
-export async function warningsOf({ tx, sight, now }: Reader, asked: AskedPlaces): Promise<Warning[]> {
-  const places = await placesOf(tx, sight, asked)
+export async function warningsOf({ tx, sight, now }: Reader, query: AskedPlaces): Promise<Warning[]> {
+  const places = await placesOf(tx, sight, query)
   if (places.length === 0) return []
   const day = today(now)
   const month = previousMonth(monthOf(day))
-  const within = inPlaces(sight, asked, places)
+  const within = inPlaces(sight, query, places)
   const todays = await missingEntries(tx, [day].filter(isExpectedDay), within)
   const late = await missingEntries(tx, expectedDays(month, day), within)
   const time = sofiaTime(now)
-  const byId = new Map(places.map((place) => [place.id, place]))
+  const byId = new Map(places.map((kindergarten) => [kindergarten.id, kindergarten]))
   const warning = (kindergartenId: number, kind: WarningKind, text: string, of: Month): Warning[] => {
-    const place = byId.get(kindergartenId)
-    return place ? [rowOf(place, kind, text, of)] : []
+    const kindergarten = byId.get(kindergartenId)
+    return kindergarten ? [rowOf(kindergarten, kind, text, of)] : []
   }
-  const found = [
+  const rows = [
     ...todays
       .filter(({ expected, missing, cutOff }) => missing === expected && isPastCutOff(time, cutOff))
       .flatMap(({ kindergartenId, expected }) =>
@@ -59,20 +59,20 @@ export async function warningsOf({ tx, sight, now }: Reader, asked: AskedPlaces)
   const outliers = [
     ...(
       await outliersIn({ tx, sight, now }, averageReference, 'Присъствие', {
-        asked,
+        filter: query,
         month,
         hasData: ({ present, absent }) => present + absent > 0,
       })
     ).map((one) => warning(one.kindergartenId, 'attendance', one.text, month)),
     ...(
       await outliersIn({ tx, sight, now }, lessonsReference, 'Взети теми', {
-        asked,
+        filter: query,
         month,
         hasData: ({ total }) => total > 0,
       })
     ).map((one) => warning(one.kindergartenId, 'lessons', one.text, month)),
   ].flat()
-  return [...found, ...outliers].toSorted(
+  return [...rows, ...outliers].toSorted(
     (left, right) =>
       warningKinds.indexOf(left.kind) - warningKinds.indexOf(right.kind) ||
       compareText(left.place, right.place) ||
@@ -97,7 +97,7 @@ const rowOf = (
 })
 
 interface OutlierQuery<Figures> {
-  readonly asked: AskedPlaces
+  readonly filter: AskedPlaces
   readonly month: Month
   readonly hasData: (figures: Figures) => boolean
 }
@@ -107,12 +107,12 @@ async function outliersIn<Figures extends { readonly share: number | null }>(
   { tx, sight, now }: Reader,
   reference: Reference<Figures>,
   title: string,
-  { asked, month, hasData }: OutlierQuery<Figures>,
+  { filter, month, hasData }: OutlierQuery<Figures>,
 ): Promise<{ readonly kindergartenId: number; readonly text: string }[]> {
   const { rows } = await referenceRows<Figures, Figures & { kindergartenId: number }>(
     reference,
     { tx, sight, today: today(now) },
-    { ...asked, ...month, by: 'kindergarten' },
+    { ...filter, ...month, by: 'kindergarten' },
   )
   const values = rows.flatMap((row) =>
     row.share !== null && hasData(row) ? [{ kindergartenId: row.kindergartenId, share: row.share }] : [],

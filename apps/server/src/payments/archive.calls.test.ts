@@ -76,7 +76,7 @@ test('who oversees several kindergartens reads the sums of each', async () => {
   const { result } = await ministry.ok(feesByPlace.json, { month: 10, year: 2026 })
   expect(result).toHaveLength(2)
   const director = await world.as('director')
-  const [own] = (await director.ok(feesByPlace.json, { month: 10, year: 2026 })).result
+  const [ownRow] = (await director.ok(feesByPlace.json, { month: 10, year: 2026 })).result
   const all = (await director.ok(feesByKindergarten.json, { month: 10, year: 2026 })).result
-  expect(cents([own!.charged])).toBe(cents(all.map(({ charged }) => charged)))
+  expect(cents([ownRow!.charged])).toBe(cents(all.map(({ charged }) => charged)))
 })

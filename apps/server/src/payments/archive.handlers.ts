@@ -57,16 +57,16 @@ const ofMonth = ({ kindergartenId, year, month }: Asked) => [
 
 async function summed<Row extends object>(
   { tx, scope }: ReadContext,
-  asked: Asked,
+  query: Asked,
   by: SQL,
   { named, order }: { readonly named: SQL; readonly order: SQL },
 ): Promise<ReportRows<Row>> {
-  const { year, month } = asked
+  const { year, month } = query
   return {
     rows: await rows<Row>(
       tx,
       sql`select ${named}, count(*)::int as fees, sum(o.amount)::float8 as charged, sum(o.paid)::float8 as paid, sum(o.amount - o.paid)::float8 as rest
-        from ${tables} ${whereAll([visible(scope), ...ofMonth(asked)])} group by ${by} order by ${order}`,
+        from ${tables} ${whereAll([visible(scope), ...ofMonth(query)])} group by ${by} order by ${order}`,
     ),
     ...(year !== undefined && { subtitle: month === undefined ? `${year} г.` : formatMonth({ month, year }) }),
   }
@@ -76,7 +76,7 @@ type RowOfReport<R extends { readonly json: unknown }> =
   OutputOf<R['json']> extends { readonly result: (infer Row)[] } ? Row : never
 
 export const archiveHandlers: Handler[] = [
-  read(listOldFees, ({ tx, scope }, { search, id, state: wanted, year, month, kidId, ...query }) => {
+  read(listOldFees, ({ tx, scope }, { search, id, state: chosenState, year, month, kidId, ...query }) => {
     const filters = oldFeesAsked({ year, month, kidId })
     return page<RowOf<typeof listOldFees>>(tx, query, {
       select: sql`select ${columns} from ${tables}`,
@@ -85,7 +85,7 @@ export const archiveHandlers: Handler[] = [
         ...ofMonth(filters),
         filters.kidId !== undefined && sql`o.child_id = ${filters.kidId}`,
         id !== undefined && sql`o.id = ${id}`,
-        wanted !== undefined && sql`${state} = ${wanted}`,
+        chosenState !== undefined && sql`${state} = ${chosenState}`,
         search !== null && contains(sql`o.child_name`, search),
       ],
       orderBy: {
@@ -131,27 +131,27 @@ export const archiveHandlers: Handler[] = [
     ),
   ),
 
-  ...serveReport(oldFeesByKindergarten, (context, asked) =>
-    summed<RowOfReport<typeof oldFeesByKindergarten>>(context, asked, sql`t.id`, {
+  ...serveReport(oldFeesByKindergarten, (context, query) =>
+    summed<RowOfReport<typeof oldFeesByKindergarten>>(context, query, sql`t.id`, {
       named: sql`t.id as "typeId", t.name as type`,
       order: sql`t.name, t.id`,
     }),
   ),
-  ...serveReport(oldFeesByGroup, (context, asked) =>
-    summed<RowOfReport<typeof oldFeesByGroup>>(context, asked, sql`o.group_name`, {
+  ...serveReport(oldFeesByGroup, (context, query) =>
+    summed<RowOfReport<typeof oldFeesByGroup>>(context, query, sql`o.group_name`, {
       named: sql`o.group_name as "className"`,
       order: sql`o.group_name nulls last`,
     }),
   ),
-  ...serveReport(oldFeesByChild, (context, asked) =>
-    summed<RowOfReport<typeof oldFeesByChild>>(context, asked, sql`o.child_id, o.child_name`, {
+  ...serveReport(oldFeesByChild, (context, query) =>
+    summed<RowOfReport<typeof oldFeesByChild>>(context, query, sql`o.child_id, o.child_name`, {
       named: sql`o.child_name as "studentName", max(o.group_name) as "className"`,
       order: sql`o.child_name, o.child_id`,
     }),
   ),
   ...serveReport(oldCash, async ({ tx, scope }, { kindergartenId, fromDate, toDate }) => {
     type Stored = Omit<RowOfReport<typeof oldCash>, 'method'> & { readonly method: PaymentMethod }
-    const found = await rows<Stored>(
+    const results = await rows<Stored>(
       tx,
       sql`select o.id, o.paid_on as "paidOn", o.receipt, o.cashier, o.child_name as "studentName", t.name as type, o.method, o.paid::float8 as paid from ${tables} ${whereAll(
         [
@@ -164,7 +164,7 @@ export const archiveHandlers: Handler[] = [
       )} order by o.paid_on, o.id`,
     )
     return {
-      rows: found.map(({ method, ...row }) => ({ ...row, method: paymentMethodLabel[method] })),
+      rows: results.map(({ method, ...row }) => ({ ...row, method: paymentMethodLabel[method] })),
       ...subtitleOf(fromDate, toDate),
     }
   }),

@@ -55,14 +55,14 @@ const iban = 'BG80BNBG96611020345678'
 const receipts = async () => Number((await world.sql<{ count: string }>('select count(*) from fee_receipt'))[0]!.count)
 
 test('shows another currency, a pending payment and one of a future day with their reason and never posts them', async () => {
-  const [one] = await unpaid()
-  const text = paymentCode(one!.id)
+  const [first] = await unpaid()
+  const text = paymentCode(first!.id)
   const before = await receipts()
   const unposted: Entry[] = [
-    [one!.totalFee, 'USD', '2026-11-12', 'R1', 'BOOK', text],
-    [one!.totalFee, 'CHF', '2026-11-12', 'R2', 'BOOK', text],
-    [one!.totalFee, 'EUR', '2026-11-12', 'R3', 'PDNG', text],
-    [one!.totalFee, 'EUR', '2027-01-12', 'R4', 'BOOK', text],
+    [first!.totalFee, 'USD', '2026-11-12', 'R1', 'BOOK', text],
+    [first!.totalFee, 'CHF', '2026-11-12', 'R2', 'BOOK', text],
+    [first!.totalFee, 'EUR', '2026-11-12', 'R3', 'PDNG', text],
+    [first!.totalFee, 'EUR', '2027-01-12', 'R4', 'BOOK', text],
   ]
   const rows = camt(iban, ...unposted)
   const checked = await director.ok(checkBankStatement, rows)
@@ -73,7 +73,7 @@ test('shows another currency, a pending payment and one of a future day with the
     'банката още не го е осчетоводила',
     'датата е в бъдещето',
   ])
-  expect(checked.unposted[0]!.sum).toBe(`${sum(one!.totalFee)} USD`)
+  expect(checked.unposted[0]!.sum).toBe(`${sum(first!.totalFee)} USD`)
   const refused = await director.call(importBankStatement, rows)
   expect(refused.problem).toMatchObject({ code: 'payments.statement-unposted' })
   expect(JSON.stringify(refused.body)).toContain('1 ред: валутата е USD')
@@ -82,12 +82,12 @@ test('shows another currency, a pending payment and one of a future day with the
   expect(await director.ok(importBankStatement, mixed)).toMatchObject({ posted: 1, open: 0, known: 0 })
   expect(await lines()).toHaveLength(1)
   expect(await receipts()).toBe(before + 1)
-  expect(await feeOf(one!.id)).toMatchObject({ state: 2, paid: 1 })
+  expect(await feeOf(first!.id)).toMatchObject({ state: 2, paid: 1 })
 })
 
 test('overlapping files, and a pending payment that is booked later, are posted once', async () => {
-  const [one, two] = await unpaid()
-  const pay = (fee: typeof one, reference: string, day: string, status = 'BOOK'): Entry => [
+  const [firstFee, two] = await unpaid()
+  const pay = (fee: typeof firstFee, reference: string, day: string, status = 'BOOK'): Entry => [
     fee!.totalFee / 2,
     'EUR',
     day,
@@ -95,7 +95,7 @@ test('overlapping files, and a pending payment that is booked later, are posted 
     status,
     paymentCode(fee!.id),
   ]
-  const first = pay(one, 'R1', '2026-11-10')
+  const first = pay(firstFee, 'R1', '2026-11-10')
   expect(await director.ok(importBankStatement, camt(iban, first, pay(two, 'R2', '2026-11-11', 'PDNG')))).toMatchObject(
     {
       posted: 1,
@@ -110,30 +110,30 @@ test('overlapping files, and a pending payment that is booked later, are posted 
   const csv = file(`12.11.2026;R2;${sum(booked[0])};EUR;;${paymentCode(two!.id)}`)
   expect(await director.ok(importBankStatement, csv)).toMatchObject({ posted: 0, open: 0, known: 1 })
   expect(await lines()).toHaveLength(2)
-  expect((await feeOf(one!.id)).paid).toBe(first[0])
+  expect((await feeOf(firstFee!.id)).paid).toBe(first[0])
   expect((await feeOf(two!.id)).paid).toBe(booked[0])
 })
 
 test('of lines without a reference two equal ones are two payments; repeating the file or a part of it adds nothing', async () => {
-  const [one] = await unpaid()
-  const alike: Entry = [1, 'EUR', '2026-11-12', '', 'BOOK', paymentCode(one!.id)]
+  const [first] = await unpaid()
+  const alike: Entry = [1, 'EUR', '2026-11-12', '', 'BOOK', paymentCode(first!.id)]
   expect(await director.ok(importBankStatement, camt(iban, alike, alike))).toMatchObject({ posted: 2 })
   expect(await director.ok(importBankStatement, camt(iban, alike, alike))).toMatchObject({ posted: 0, known: 2 })
   expect(await director.ok(importBankStatement, camt(iban, alike))).toMatchObject({ posted: 0, known: 1 })
-  const nextDay: Entry = [1, 'EUR', '2026-11-13', '', 'BOOK', paymentCode(one!.id)]
+  const nextDay: Entry = [1, 'EUR', '2026-11-13', '', 'BOOK', paymentCode(first!.id)]
   expect(await director.ok(importBankStatement, camt(iban, nextDay))).toMatchObject({ posted: 1, known: 0 })
 })
 
 test('recognizes a line that a former version imported', async () => {
-  const [one] = await unpaid()
-  const text = paymentCode(one!.id)
+  const [first] = await unpaid()
+  const text = paymentCode(first!.id)
   const imported: Entry[] = [
     [1, 'EUR', '2026-11-12', 'R1', 'BOOK', text],
     [2, 'EUR', '2026-11-12', '', 'BOOK', text],
   ]
   const [{ id: kindergartenId } = { id: 0 }] = await world.sql<{ id: number }>(
     'select kindergarten_id as id from fee_invoice where id = $1',
-    [one!.id],
+    [first!.id],
   )
   const [{ id: statementId } = { id: 0 }] = await world.sql<{ id: number }>(
     `insert into bank_statement (kindergarten_id, file_name, format, iban) values ($1, 'x.xml', 'CAMT.053', $2) returning id`,
@@ -163,19 +163,19 @@ test('recognizes a line that a former version imported', async () => {
 })
 
 test('separates the accounts of a file; never posts lines of a foreign account automatically', async () => {
-  const [one] = await unpaid()
+  const [first] = await unpaid()
   const foreign = 'BG18RZBB91550123456789'
-  const rows = camt(foreign, [one!.totalFee, 'EUR', '2026-11-12', 'R1', 'BOOK', paymentCode(one!.id)])
+  const rows = camt(foreign, [first!.totalFee, 'EUR', '2026-11-12', 'R1', 'BOOK', paymentCode(first!.id)])
   expect((await director.ok(checkBankStatement, rows)).rows).toMatchObject([
     { outcome: 'several', fees: [], why: 'сметката не е от настройките на таксите' },
   ])
   expect(await director.ok(importBankStatement, rows)).toMatchObject({ posted: 0, open: 1 })
-  expect(await feeOf(one!.id)).toMatchObject({ state: 3 })
+  expect(await feeOf(first!.id)).toMatchObject({ state: 3 })
   const line = (await director.ok(listBankLines, { pageSize: 1 })).result[0]!
   const opened = await director.ok(getBankLine, { id: line.id })
   expect(opened).toMatchObject({ why: 'сметката не е от настройките на таксите' })
-  expect(opened.fees[0]).toMatchObject({ id: one!.id, fits: true, suggested: 0 })
-  const same = camt(iban, [one!.totalFee, 'EUR', '2026-11-12', 'R1', 'BOOK', paymentCode(one!.id)])
+  expect(opened.fees[0]).toMatchObject({ id: first!.id, fits: true, suggested: 0 })
+  const same = camt(iban, [first!.totalFee, 'EUR', '2026-11-12', 'R1', 'BOOK', paymentCode(first!.id)])
   expect(await director.ok(importBankStatement, same)).toMatchObject({ posted: 1, known: 0 })
   expect(await world.sql('select distinct iban from bank_statement where iban = $1', [foreign])).toHaveLength(1)
 })

@@ -36,9 +36,9 @@ const feeOf = async (id: number) =>
 const lines = async () => (await director.ok(listBankLines, { pageSize: 500 })).result
 
 test('a statement is looked through, what is certain is paid, and the same file again brings nothing', async () => {
-  const [one, two, three] = await unpaid()
+  const [first, two, three] = await unpaid()
   const rows = file(
-    `12.11.2026;R1;${sum(one!.totalFee)};EUR;Иван Петров;такса ${paymentCode(one!.id)}`,
+    `12.11.2026;R1;${sum(first!.totalFee)};EUR;Иван Петров;такса ${paymentCode(first!.id)}`,
     `12.11.2026;R2;1,00;EUR;Иван Петров;${paymentCode(two!.id)}`,
     `12.11.2026;R3;${sum(three!.totalFee + 5)};EUR;Иван Петров;${paymentCode(three!.id)}`,
     '13.11.2026;R4;777,77;EUR;Неизвестен;дарение',
@@ -49,7 +49,7 @@ test('a statement is looked through, what is certain is paid, and the same file 
   expect(await lines()).toEqual([])
 
   expect(await director.ok(importBankStatement, rows)).toMatchObject({ posted: 3, open: 1, known: 0 })
-  expect(await feeOf(one!.id)).toMatchObject({ state: 1 })
+  expect(await feeOf(first!.id)).toMatchObject({ state: 1 })
   expect(await feeOf(two!.id)).toMatchObject({ state: 2, paid: 1 })
   expect(await feeOf(three!.id)).toMatchObject({ state: 1 })
   expect((await lines()).map(({ state, rest }) => [state, rest])).toEqual([
@@ -79,13 +79,13 @@ test('the database takes a line once, whoever writes it', async () => {
 })
 
 test('what nobody recognised is settled by hand, annulled like any payment, settled again, and closed', async () => {
-  const [one, two] = await unpaid()
-  const total = one!.notPaid + 3
+  const [first, two] = await unpaid()
+  const total = first!.notPaid + 3
   await director.ok(importBankStatement, file(`13.11.2026;R9;${sum(total)};EUR;Непознат Човек;плащане`))
   const [line] = await lines()
   const whole = await director.ok(getBankLine, { id: line!.id })
-  expect(whole.fees.map(({ id }) => id)).toContain(one!.id)
-  const items = [{ invoiceId: one!.id, amount: one!.notPaid }]
+  expect(whole.fees.map(({ id }) => id)).toContain(first!.id)
+  const items = [{ invoiceId: first!.id, amount: first!.notPaid }]
   const over = [...items, { invoiceId: two!.id, amount: two!.notPaid }]
   expect((await director.call(settleBankLine, { id: line!.id, items: over })).problem.code).toBe(
     'payments.bank-line-exceeded',
@@ -96,11 +96,11 @@ test('what nobody recognised is settled by hand, annulled like any payment, sett
   const { entityId } = await director.ok(settleBankLine, { id: line!.id, items })
   expect((await lines())[0]).toMatchObject({ state: 2, rest: 3 })
   expect((await director.ok(getBankLine, { id: line!.id })).receipts).toMatchObject([
-    { id: entityId, total: one!.notPaid },
+    { id: entityId, total: first!.notPaid },
   ])
   await director.ok(annulPayment, { id: Number(entityId), comment: 'грешно дете' })
   expect((await lines())[0]).toMatchObject({ state: 3, posted: 0 })
-  expect(await feeOf(one!.id)).toMatchObject({ state: 3 })
+  expect(await feeOf(first!.id)).toMatchObject({ state: 3 })
   await director.ok(settleBankLine, { id: line!.id, items })
   await director.ok(closeBankLine, { id: line!.id, comment: '3 € върнати на родителя' })
   expect((await lines())[0]).toMatchObject({ state: 4, closeReason: '3 € върнати на родителя' })

@@ -22,7 +22,7 @@ import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, readAfter, write, writeAfter, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { accountsOf, isForeign, openFees, planOf, readStatement, storeLine } from './bank.steps'
 import { invoicePage } from './invoices.queries'
 import { lockInvoices, postPayment } from './payments.steps'
@@ -114,12 +114,12 @@ export const bankHandlers: Handler[] = [
       )
     let posted = 0
     for (const { line, hash, match } of plan) {
-      const statementId = found(statementIds.get(line.account))
+      const statementId = requireFound(statementIds.get(line.account))
       const bankLineId = await storeLine(tx, { kindergartenId, statementId, hash, line })
       if (!match || match.items.length === 0) continue
       // Two lines may pay parts of one fee, so the rest decreases with each.
       const items = match.items.map(({ id, amount }) => {
-        const invoice = found(invoices.get(id))
+        const invoice = requireFound(invoices.get(id))
         invoices.set(id, { ...invoice, rest: euro(invoice.rest.minor - amount.minor) })
         return { invoice, amount }
       })
@@ -135,16 +135,16 @@ export const bankHandlers: Handler[] = [
       })
       posted += 1
     }
-    audit.about({ bankStatementId: found([...statementIds.values()][0]) })
+    audit.about({ bankStatementId: requireFound([...statementIds.values()][0]) })
     return { isSuccessful: true, posted, open: plan.length - posted, known: repeated }
   }),
 
-  read(listBankLines, ({ tx, scope }, { search, state: wanted, fromDate, toDate, ...query }) =>
+  read(listBankLines, ({ tx, scope }, { search, state: chosenState, fromDate, toDate, ...query }) =>
     page<RowOf<typeof listBankLines>>(tx, query, {
       select: sql`select ${columns} from ${lines}`,
       where: [
         sql`l.kindergarten_id = ${inKindergarten(scope)}`,
-        wanted !== undefined && sql`${state} = ${wanted}`,
+        chosenState !== undefined && sql`${state} = ${chosenState}`,
         fromDate !== undefined && sql`l.booked_on >= ${fromDate}`,
         toDate !== undefined && sql`l.booked_on <= ${toDate}`,
         search !== null && contains(sql`concat_ws(' ', l.payer, l.details, l.payer_iban)`, search),
@@ -160,7 +160,7 @@ export const bankHandlers: Handler[] = [
       readonly left: string
       readonly account: string | null
     }
-    const { left, account, ...line } = found(
+    const { left, account, ...line } = requireFound(
       await oneRow<Stored>(
         tx,
         sql`select ${columns}, l.payer_iban as "payerIban", l.bank_reference as "bankReference", l.amount - p.posted as left,
@@ -192,7 +192,7 @@ export const bankHandlers: Handler[] = [
         fits: match.candidates.includes(fee.id),
         suggested: numberOf(part.get(fee.id)?.minor ?? 0),
       }))
-      .toSorted((one, other) => Number(other.fits) - Number(one.fits))
+      .toSorted((a, otherRow) => Number(otherRow.fits) - Number(a.fits))
     return { ...line, why: match.why, fees, receipts }
   }),
 
@@ -206,7 +206,7 @@ export const bankHandlers: Handler[] = [
       items.map(({ invoiceId }) => invoiceId),
     )
     await tx.execute(sql`select from bank_line where id = ${id} and kindergarten_id = ${kindergartenId} for update`)
-    const line = found(
+    const line = requireFound(
       await oneRow<{ left: string; bookedOn: Day; payer: string | null; details: string | null; closed: boolean }>(
         tx,
         sql`select l.amount - p.posted as left, l.booked_on as "bookedOn", l.payer, l.details, l.closed_at is not null as closed from ${lines} where l.id = ${id} and l.kindergarten_id = ${kindergartenId}`,
@@ -214,7 +214,7 @@ export const bankHandlers: Handler[] = [
     )
     if (line.closed) throw refusePayments('bank-line-closed')
     const parts = items.map(({ invoiceId, amount }) => ({
-      invoice: found(invoices.find((one) => one.id === invoiceId)),
+      invoice: requireFound(invoices.find((one) => one.id === invoiceId)),
       amount: euro(Math.round(amount * 100)),
     }))
     const total = sumMoney(
@@ -238,7 +238,7 @@ export const bankHandlers: Handler[] = [
   }),
 
   write(closeBankLine, async ({ tx, scope, now, audit }, { id, comment }) => {
-    const line = found(
+    const line = requireFound(
       await oneRow<{ closed: boolean }>(
         tx,
         sql`select closed_at is not null as closed from bank_line where id = ${id} and kindergarten_id = ${inKindergarten(scope)} for update`,

@@ -16,7 +16,7 @@ import type { UploadedFile } from '../platform/files/uploads'
 import { holdNumbers } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
 import { ownerOf } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 const largest = 5 * 1024 * 1024
 const mostPayments = 3000
@@ -29,7 +29,7 @@ export async function readStatement(
   { scope, services }: BeforeContext,
   { files }: { readonly files: readonly unknown[] },
 ) {
-  const file = found((files as UploadedFile[])[0])
+  const file = requireFound((files as UploadedFile[])[0])
   if (file.size > largest) throw refusePayments('statement-too-large', { field: 'file' })
   const bytes = await readFile(file.path)
   if (hasMoreLines(bytes, mostTextLines)) throw refusePayments('statement-too-large', { field: 'file' })
@@ -99,13 +99,13 @@ export async function planOf(
   const repeatedLines = knownLines(hashed, await storedLines(tx, kindergartenId, hashed))
   const accounts = await accountsOf(tx, kindergartenId)
   const isHeld = ({ account }: StatementLine) => isForeign(account, accounts)
-  const fresh = hashed.filter((_, place) => !repeatedLines[place])
+  const fresh = hashed.filter((_, index) => !repeatedLines[index])
   const matches = matchLines(
     fresh.map(({ line }) => line),
     open,
     isHeld,
   )
-  const matchOf = new Map(fresh.map(({ hash }, place) => [hash, matches[place]]))
+  const matchOf = new Map(fresh.map(({ hash }, index) => [hash, matches[index]]))
   return {
     lines: hashed.map((one) => ({ ...one, match: matchOf.get(one.hash) })),
     unposted: [...statement.unposted, ...future.map(futureLine)],

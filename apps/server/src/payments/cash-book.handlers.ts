@@ -43,7 +43,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { say, type Phrase } from '../platform/language'
 import { serveReport } from '../platform/reports'
 import { saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { explained } from './explained.rules'
 import { cashOrderPaperOf, cashPagePaperOf } from './cash-book.paper'
 import { accountName, cashDay, cashSettingOf, daysOfTills, storedSetting } from './cash-book.queries'
@@ -85,7 +85,7 @@ export const cashBookHandlers: Handler[] = [
       sql`select t.id, ${accountName(sql`t.cashier_id`)} as cashier from cash_till t where ${ofTill} and t.kindergarten_id = ${kindergartenId}`,
     )
     // The caller's own till exists after its first movement.
-    if (tillId !== undefined) found(till)
+    if (tillId !== undefined) requireFound(till)
     const { cashLimit } = await cashSettingOf(tx, kindergartenId)
     type Row = OutputOf<typeof cashBook.json>['result'][number]
     const days = await rows<Omit<Row, 'state' | 'isOverLimit'>>(
@@ -129,7 +129,7 @@ export const cashBookHandlers: Handler[] = [
 
   write(annulCashOrder, async ({ tx, scope, now, audit }, { id, comment }) => {
     const kindergartenId = inKindergarten(scope)
-    const order = found(
+    const order = requireFound(
       await oneRow<{ kind: CashOrderKind; cashierId: number; issuedOn: Day; amount: string; annulled: boolean }>(
         tx,
         sql`select kind, cashier_id as "cashierId", issued_on as "issuedOn", amount, annulled_at is not null as annulled from cash_order
@@ -160,7 +160,7 @@ export const cashBookHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const voucher = await documentById(tx, kindergartenId, id, [providerDocumentKinds.Voucher], true)
     if (voucher.isAnnulled) throw refusePayments('document-annulled')
-    const paidFrom = found(
+    const paidFrom = requireFound(
       await oneRow<{ cashierId: number | null }>(
         tx,
         sql`select created_by as "cashierId" from provider_document where id = ${id} and kindergarten_id = ${kindergartenId}`,
@@ -213,7 +213,7 @@ export const cashBookHandlers: Handler[] = [
         tx,
         sql`insert into cash_page (kindergarten_id, till_id, day, created_by) values (${kindergartenId}, ${tillId}, ${day}, ${scope.accountId}) returning balance`,
       )
-      balance = euroOfText(found(page).balance)
+      balance = euroOfText(requireFound(page).balance)
     }
     requireCounted(euroOfNumber(counted), balance)
     audit.about({ cashTillId: tillId })
@@ -294,7 +294,7 @@ async function refund(
       kindergartenId,
       invoiceIds.map(({ invoiceId }) => invoiceId),
     )
-  const receipt = found(
+  const receipt = requireFound(
     await oneRow<{ annulled: boolean; paidOn: Day; method: PaymentMethod; number: number; payer: string | null }>(
       tx,
       sql`select annulled_at is not null as annulled, paid_on as "paidOn", method, number,

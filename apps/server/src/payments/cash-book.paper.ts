@@ -17,7 +17,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { accountName, cashDay, cashSettingOf } from './cash-book.queries'
 
 // Касови ордери and pages of the cash book.
@@ -105,7 +105,7 @@ export async function orderLetter(context: ReadContext, order: OrderFacts): Prom
 
 export async function cashOrderPaperOf(context: ReadContext, id: number): Promise<AnsweredFile> {
   const { tx, scope } = context
-  const order = found(
+  const order = requireFound(
     await oneRow<{
       kind: CashOrderKind
       number: number

@@ -14,7 +14,7 @@ import {
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 export interface CashSetting extends CashAccounts {
   readonly id: number
@@ -79,7 +79,7 @@ export async function cashDay(
   accountId: number,
   { tillId, day }: { readonly tillId: number; readonly day: Day },
 ): Promise<CashDay> {
-  const till = found(
+  const till = requireFound(
     await oneRow<{ cashier: string; cashierId: number | null; closedUntil: Day | null }>(
       tx,
       sql`select ${accountName(sql`t.cashier_id`)} as cashier, t.cashier_id as "cashierId", t.closed_until as "closedUntil" from cash_till t where t.id = ${tillId} and t.kindergarten_id = ${kindergartenId}`,

@@ -53,15 +53,15 @@ test('of a refund and an annulment of one receipt one succeeds', async () => {
 test('two cashiers and two directors of a till: every accepted call is in the book once', async () => {
   const fees = (await director.ok(listInvoices, { month: 10, year: 2026, states: [3], pageSize: 500 })).result
   const till = await tillOf(director)
-  const other = await tillOf(administrator)
-  const start = Math.round(till.balance * 100) + Math.round(other.balance * 100)
+  const otherRow = await tillOf(administrator)
+  const start = Math.round(till.balance * 100) + Math.round(otherRow.balance * 100)
   const calls = fees.slice(0, 6).map(({ id }, index) => {
     const person = index % 2 === 0 ? director : administrator
     return { cents: 100, call: () => person.call(pay, { invoiceIds: [id], amount: 1, method: 2, date }) }
   })
   const orders = [Deposit, Withdrawal, Deposit, Withdrawal].map((kind, index) => ({
     cents: kind === Deposit ? -250 : 250,
-    call: () => director.call(createCashOrder, { kind, amount: 2.5, date, tillId: index < 2 ? till.id : other.id }),
+    call: () => director.call(createCashOrder, { kind, amount: 2.5, date, tillId: index < 2 ? till.id : otherRow.id }),
   }))
   const all = [...calls, ...orders]
   const answers = await Promise.all(all.map(({ call }) => call()))

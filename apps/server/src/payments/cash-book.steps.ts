@@ -8,7 +8,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireMoneyDay } from './money-days.steps'
 
 // Checks of the cash book that name the amounts and days. Triggers of db/cash-book.ts enforce the same rules.
@@ -33,7 +33,7 @@ export async function tillOf(tx: Tx, kindergartenId: number, cashierId: number):
 export async function tillToChange({ tx, scope }: WriteContext, tillId: number | undefined): Promise<Till> {
   const kindergartenId = inKindergarten(scope)
   if (tillId === undefined) return tillOf(tx, kindergartenId, scope.accountId)
-  const row = found(
+  const row = requireFound(
     await oneRow<{ id: number; cashierId: number | null; closedUntil: Day | null }>(
       tx,
       sql`select id, cashier_id as "cashierId", closed_until as "closedUntil" from cash_till where id = ${tillId} and kindergarten_id = ${kindergartenId}`,

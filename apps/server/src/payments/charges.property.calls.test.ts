@@ -62,13 +62,13 @@ interface Invoice {
   readonly total: number
 }
 
-test.each(Array.from({ length: runs }, (_, place) => place + 1))('fees against a naive book, seed %i', (seed) =>
+test.each(Array.from({ length: runs }, (_, index) => index + 1))('fees against a naive book, seed %i', (seed) =>
   world.isolated(() => play(seed)),
 )
 
 async function play(seed: number): Promise<void> {
   const random = randomOf(seed * 7919)
-  const one = <T>(list: readonly T[]): T => list[random.below(list.length)]!
+  const pick = <T>(list: readonly T[]): T => list[random.below(list.length)]!
   const kindergartenId = (
     await world.sql<{ id: number }>(`select kindergarten_id as id from activity where name = 'Роботика' limit 1`)
   )[0]!.id
@@ -78,7 +78,7 @@ async function play(seed: number): Promise<void> {
   /** Prefers the children of the random history. */
   const oftenOurs = (list: readonly Invoice[]): Invoice => {
     const ours = list.filter(({ child }) => history.children.includes(child))
-    return ours.length > 0 && random.below(5) > 0 ? one(ours) : one(list)
+    return ours.length > 0 && random.below(5) > 0 ? pick(ours) : pick(list)
   }
   const receipts: number[] = []
   const protocols: { id: number; provider: number }[] = []
@@ -86,11 +86,11 @@ async function play(seed: number): Promise<void> {
   const runs: { readonly id: number; readonly totals: ReadonlyMap<number, number | null> }[] = []
 
   const steps: (() => Promise<void>)[] = [
-    () => make(one(months)),
-    () => make(one(months)),
-    () => make(one([11, 12])),
+    () => make(pick(months)),
+    () => make(pick(months)),
+    () => make(pick([11, 12])),
     // Some activities only; the others are unchanged.
-    () => make(one(months), [one(history.activities), one(history.activities)]),
+    () => make(pick(months), [pick(history.activities), pick(history.activities)]),
     ...history.steps,
     ...history.steps,
     async () => {
@@ -101,7 +101,7 @@ async function play(seed: number): Promise<void> {
       const made = await director.ok(pay, {
         invoiceIds: [id],
         amount: amount / 100,
-        method: one([1, 2, 5] as const),
+        method: pick([1, 2, 5] as const),
         date: '2026-11-15',
       })
       receipts.push(Number(made.entityId))
@@ -119,7 +119,7 @@ async function play(seed: number): Promise<void> {
     () => undo(runs.length - 1),
     async () => {
       // Paid amounts that are in no protocol, to the cent; an annulled protocol releases them.
-      const providerId = one(history.providers)
+      const providerId = pick(history.providers)
       const query = { providerId, month: 12, year }
       const { amount, toPay } = await director.ok(prepareProtocol, query)
       const [free] = await world.sql<{ amount: string }>(
@@ -199,7 +199,7 @@ async function play(seed: number): Promise<void> {
     month: number,
     activityIds: readonly number[] | undefined,
     before: readonly Invoice[],
-    known: ReadonlySet<number>,
+    existingIds: ReadonlySet<number>,
   ): Promise<void> {
     const raw = await rawRows(kindergartenId)
     const [invoices, charges] = [await invoicesNow(), await chargesNow()]
@@ -217,7 +217,7 @@ async function play(seed: number): Promise<void> {
     for (const old of before)
       if (old.paid > 0 || old.month !== month) expect(invoices.find(({ id }) => id === old.id)).toEqual(old)
 
-    for (const of of months.filter((other) => other <= month)) {
+    for (const of of months.filter((otherMonth) => otherMonth <= month)) {
       const owed = new Map(owedIn(raw, keyOf(of)).map((fee) => [`${fee.child} ${fee.activity}`, fee]))
       for (const child of children)
         for (const [activity, provider] of providerOf) {
@@ -238,7 +238,7 @@ async function play(seed: number): Promise<void> {
     const fees = new Map<string, NaiveFee>()
     for (const of of months)
       for (const fee of owedIn(raw, keyOf(of))) fees.set(`${fee.child} ${fee.activity} ${keyOf(of)}`, fee)
-    for (const row of charges.filter(({ id }) => !known.has(id))) {
+    for (const row of charges.filter(({ id }) => !existingIds.has(id))) {
       const fee = fees.get(`${row.child} ${row.activity} ${row.month}`)
       expect([row.visits, cents(row.price), cents(row.base), cents(row.discount)]).toEqual(
         fee ? [fee.visits, fee.price, fee.base, fee.discount] : [0, 0, 0, 0],
@@ -248,7 +248,7 @@ async function play(seed: number): Promise<void> {
 
   for (let step = 0; step < 60; step += 1) {
     const still = new Map((await chargesNow()).map((row) => [row.id, row]))
-    const chosen = one(steps)
+    const chosen = pick(steps)
     await chosen()
     // Existing rows of the ledger are unchanged.
     for (const row of (await chargesNow()).filter(({ id }) => still.has(id))) expect(row).toEqual(still.get(row.id))
@@ -263,7 +263,7 @@ async function play(seed: number): Promise<void> {
   for (const row of result)
     expect([row.activity, cents(row.charged)]).toEqual([row.activity, sums.get(row.activityId) ?? 0])
   const { result: listed } = await director.ok(listInvoices, { year, pageSize: 1000 })
-  const shown = one(listed)
+  const shown = pick(listed)
   const whole = await director.ok(invoicesOfChild, { year, month: shown.month, studentId: shown.studentId })
   for (const invoice of whole.invoices)
     expect(invoice.lines.reduce((sum, line) => sum + cents(line.amount), 0)).toBe(cents(invoice.totalFee))
@@ -278,7 +278,7 @@ async function rawRows(kindergartenId: number): Promise<RawRows> {
 
 /** Some children and activities, two of one provider, and the possible random steps. */
 async function startHistory(kindergartenId: number, random: Random) {
-  const one = <T>(list: readonly T[]): T => list[random.below(list.length)]!
+  const pick = <T>(list: readonly T[]): T => list[random.below(list.length)]!
   const sql = (text: string, values: unknown[] = []) => world.sql(text, values)
   const all = await world.sql<{ id: number; provider: number }>(
     'select id, provider_id as provider from activity where kindergarten_id = $1 order by id',
@@ -300,23 +300,23 @@ async function startHistory(kindergartenId: number, random: Random) {
     )
   ).map(({ id }) => id)
   const dayIn = (month: number) => `${keyOf(month)}-${String(1 + random.below(28)).padStart(2, '0')}`
-  const anyDay = () => dayIn(one(months))
+  const anyDay = () => dayIn(pick(months))
   const steps: (() => Promise<unknown>)[] = [
     () =>
       sql(
         `insert into activity_visit (kindergarten_id, activity_id, child_id, day, mark) select $1, $2, $3, $4, $5
           where not exists (select from activity_visit where activity_id = $2 and child_id = $3 and day = $4)`,
-        [kindergartenId, one(activities), one(children), anyDay(), one([1, 2])],
+        [kindergartenId, pick(activities), pick(children), anyDay(), pick([1, 2])],
       ),
     () =>
       sql('update activity_visit set mark = 3 - mark where activity_id = $1 and child_id = $2', [
-        one(activities),
-        one(children),
+        pick(activities),
+        pick(children),
       ]),
     () =>
       sql('delete from activity_visit where activity_id = $1 and child_id = $2 and day >= $3', [
-        one(activities),
-        one(children),
+        pick(activities),
+        pick(children),
         anyDay(),
       ]),
     // Enrols for a period or without an end, if no other enrolment overlaps.
@@ -325,54 +325,54 @@ async function startHistory(kindergartenId: number, random: Random) {
       return sql(
         `insert into activity_member (kindergarten_id, activity_id, child_id, from_on, to_on) select $1, $2, $3, $4::date, $5::date
           where not exists (select from activity_member where activity_id = $2 and child_id = $3 and daterange(from_on, to_on, '[]') && daterange($4::date, $5::date, '[]'))`,
-        [kindergartenId, one(activities), one(children), from, one([to, null])],
+        [kindergartenId, pick(activities), pick(children), from, pick([to, null])],
       )
     },
     () =>
       sql(
         'update activity_member set to_on = $3 where activity_id = $1 and child_id = $2 and from_on <= $3 and to_on is null',
-        [one(activities), one(children), anyDay()],
+        [pick(activities), pick(children), anyDay()],
       ),
     // A former price of either kind, and the present one.
     () =>
       sql(`update activity set earlier_prices = $2::jsonb, price = $3, fee_type = $4 where id = $1`, [
-        one(activities),
+        pick(activities),
         JSON.stringify(
           [
-            { until: '2026-09-30', feeType: one([1, 2]), price: (random.below(3000) / 100).toFixed(2) },
-            { until: '2026-10-31', feeType: one([1, 2]), price: (random.below(3000) / 100).toFixed(2) },
+            { until: '2026-09-30', feeType: pick([1, 2]), price: (random.below(3000) / 100).toFixed(2) },
+            { until: '2026-10-31', feeType: pick([1, 2]), price: (random.below(3000) / 100).toFixed(2) },
           ].slice(random.below(3)),
         ),
         (random.below(4000) / 100).toFixed(2),
-        one([1, 2]),
+        pick([1, 2]),
       ]),
-    () => sql('update activity set prorate = not prorate where id = $1', [one(activities)]),
-    () => sql('update activity set pay_absences = not pay_absences where id = $1', [one(activities)]),
+    () => sql('update activity set prorate = not prorate where id = $1', [pick(activities)]),
+    () => sql('update activity set pay_absences = not pay_absences where id = $1', [pick(activities)]),
     () => {
       const [from, to] = [anyDay(), anyDay()].toSorted()
       const size =
         random.below(2) === 0 ? [(1 + random.below(10_000)) / 100, null] : [null, (1 + random.below(1500)) / 100]
-      const target = one([
+      const target = pick([
         [null, null],
-        [one(providers), null],
-        [null, one(activities)],
+        [pick(providers), null],
+        [null, pick(activities)],
       ])
       return sql(
         `insert into fee_discount (kindergarten_id, child_id, provider_id, activity_id, percent, amount, reason, from_on, to_on, combines) values ($1, $2, $3, $4, $5, $6, 'проба', $7, $8, $9)`,
-        [kindergartenId, one(children), ...target, ...size, from, one([to, null]), one([true, true, false])],
+        [kindergartenId, pick(children), ...target, ...size, from, pick([to, null]), pick([true, true, false])],
       )
     },
-    () => sql('delete from fee_discount where child_id = $1', [one(children)]),
+    () => sql('delete from fee_discount where child_id = $1', [pick(children)]),
     () =>
       sql('update child set left_on = $2 where id = $1 and ($2::date is null or enrolled_on <= $2::date)', [
-        one(children),
-        one([anyDay(), null]),
+        pick(children),
+        pick([anyDay(), null]),
       ]),
     () => {
       const day = anyDay()
       return sql(
         `insert into day_off (kindergarten_id, kind, name, from_on, to_on) select $1, $3, 'проба', $2::date, $2::date where not exists (select from day_off where from_on <= $2::date and to_on >= $2::date)`,
-        [kindergartenId, day, one([0, 0, 3])],
+        [kindergartenId, day, pick([0, 0, 3])],
       )
     },
   ]

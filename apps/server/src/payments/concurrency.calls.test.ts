@@ -82,8 +82,11 @@ test('two settle the same money that was not owed, beside the annulment of a rec
   ]
   for (const month of [11, 12]) await director.ok(generateInvoices, { month, year: 2026 })
   const open = (await parent.ok(ownInvoices, {})).result.filter((one) => one.notPaid > 1 && one.isOnlinePossible)
-  const same = (one: { id: number }) =>
-    open.find((other) => other.id !== one.id && other.providerId === open.find(({ id }) => id === one.id)!.providerId)
+  const same = (item: { id: number }) =>
+    open.find(
+      (otherRow) =>
+        otherRow.id !== item.id && otherRow.providerId === open.find(({ id }) => id === item.id)!.providerId,
+    )
   const fee = open.find((one) => same(one) !== undefined)!
   const next = same(fee)!
   const form = await parent.ok(epayData, { invoiceId: fee.id })

@@ -55,10 +55,10 @@ test('the account is the same for the parent and the director, with every child,
   expect(ofParent.overdue).toBeLessThanOrEqual(ofParent.notPaid)
   expect(ofParent.children[0]).toMatchObject({ studentId })
   // Never fees of others.
-  const other = (await director.ok(listInvoices, { pageSize: 500 })).result.find(
+  const otherRow = (await director.ok(listInvoices, { pageSize: 500 })).result.find(
     (row) => !own.some((invoice) => invoice.studentId === row.studentId),
   )!
-  expect((await parent.call(familyAccount, { studentId: other.studentId })).status).toBe(404)
+  expect((await parent.call(familyAccount, { studentId: otherRow.studentId })).status).toBe(404)
   expect((await (await world.as('directorOfGabrovo')).call(familyAccount, { studentId })).status).toBe(404)
 })
 

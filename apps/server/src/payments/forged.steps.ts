@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { epayNotice } from '../db/tables/payments/fee-receipts'
 import { oneRow, type Tx } from '../platform/database'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Notices with a wrong checksum. They are stored for whoever sets an account up and for investigations, within limits:
 // anybody may send them.
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
 export async function keepForged(tx: Tx, notice: typeof epayNotice.$inferInsert, now: Date): Promise<void> {
-  const { count } = found(
+  const { count } = requireFound(
     await oneRow<{ count: number }>(
       tx,
       sql`select count(*)::int as count from (select from epay_notice

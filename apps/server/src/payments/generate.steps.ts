@@ -13,7 +13,7 @@ import { fullName, stayOn } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumbers } from '../platform/numbers'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { explained } from './explained.rules'
 import { isStanding } from './fees-left.ops'
 import { isInPlan } from './instalments.queries'
@@ -60,18 +60,18 @@ const monthsBack = 12
 
 export async function planInvoices(
   tx: Tx,
-  asked: AskedMonth,
+  request: AskedMonth,
   day: Day,
 ): Promise<{ plans: InvoicePlan[]; fees: ChildFee[] }> {
-  const { kindergartenId, month, activityIds } = asked
+  const { kindergartenId, month, activityIds } = request
   await holdRuns(tx, kindergartenId)
-  const childIds = asked.classIds?.length ? await childrenIn(tx, asked) : undefined
+  const childIds = request.classIds?.length ? await childrenIn(tx, request) : undefined
   if (childIds?.length === 0) return { plans: [], fees: [] }
   const narrowed = { kindergartenId, activityIds: activityIds?.length ? activityIds : undefined }
   const fees = await feesOf(tx, { ...narrowed, month, childIds })
-  const invoices = await invoicesOf(tx, asked, childIds)
-  const charges = await chargesSince(tx, asked, childIds)
-  const earlier = await paidEarlier(tx, asked, charges, childIds)
+  const invoices = await invoicesOf(tx, request, childIds)
+  const charges = await chargesSince(tx, request, childIds)
+  const earlier = await paidEarlier(tx, request, charges, childIds)
   const forOn = firstDayOf(month)
 
   const keys = new Map<string, { childId: number; providerId: number; childName: string }>()
@@ -91,11 +91,11 @@ export async function planInvoices(
     dueDays.set(providerId, await dueDaysOf(tx, kindergartenId, providerId))
 
   const plans = [...keys].flatMap(([of, key]): InvoicePlan[] => {
-    const wanted = (one: { activityId: number }) =>
-      !narrowed.activityIds || narrowed.activityIds.includes(one.activityId)
+    const isIncluded = (row: { activityId: number }) =>
+      !narrowed.activityIds || narrowed.activityIds.includes(row.activityId)
     const existing = invoicesBy.get(of)?.[0]
     const before = existing?.charged ?? eur(0)
-    const feeCharges = (chargesBy.get(of) ?? []).filter(wanted)
+    const feeCharges = (chargesBy.get(of) ?? []).filter(isIncluded)
     const childFees = feesBy.get(of) ?? []
     const types = childFees.length > 0 ? childFees.map((one) => one.feeType) : [feeTypes.PerVisit]
     const newDue = dueDay(month, types, day, dueDays.get(key.providerId))
@@ -109,7 +109,7 @@ export async function planInvoices(
     )
     const added = chargeRows({
       owed: [...childFees.map((one) => owedOf(one, forOn)), ...gone.map((one) => owesNothing(one, one.activity))],
-      earlier: (earlierBy.get(of) ?? []).filter(wanted),
+      earlier: (earlierBy.get(of) ?? []).filter(isIncluded),
       charged: feeCharges,
       total: before,
     })
@@ -250,11 +250,11 @@ async function paidEarlier(
       const gone = (chargesBy.get(keyOf(family)) ?? []).filter(
         (one) => !familyFees.some(({ activityId }) => activityId === one.activityId),
       )
-      for (const one of [
+      for (const row of [
         ...familyFees.map((fee) => owedOf(fee, forOn)),
         ...gone.map((one) => owesNothing(one, one.activity)),
       ])
-        owed.push({ ...one, childId, childName, providerId })
+        owed.push({ ...row, childId, childName, providerId })
     }
   }
   return owed
@@ -278,7 +278,7 @@ export async function writeInvoices(
       createdAt: now.toISOString(),
     })
     .returning({ id: feeRun.id })
-  const runId = found(run).id
+  const runId = requireFound(run).id
   const ids = await insertInvoices(tx, { kindergartenId, month }, plans, { accountId, day: today(now) })
   const added = plans.flatMap((plan) =>
     plan.rows.map((row) => ({

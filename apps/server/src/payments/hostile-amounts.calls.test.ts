@@ -72,7 +72,7 @@ test.each([
   expect(payment).toMatchObject({ state: 6, unposted: '0.00' })
   expect(payment!.trouble).toMatch(/^ePay\.bg съобщи сума .* вместо /)
   const { result } = await director.ok(onlineReport.json, { fromDate: date, toDate: date })
-  expect(result.every(({ amount: asked }) => Number.isFinite(asked))).toBe(true)
+  expect(result.every(({ amount: query }) => Number.isFinite(query))).toBe(true)
 })
 
 test.each(['-5', '0', '2147483648', '99999999999999999999', '1.5', '0x10', '٣', ''])(
@@ -93,12 +93,12 @@ test('no more is given back or credited than was paid, in one step or in several
   await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date })
   await notice(form, `INVOICE=${form.paymentId}:STATUS=PAID:PAY_TIME=20261115101500`)
   const refund = { id: form.paymentId, date, method: 1 as const, comment: 'проба' }
-  const other = (await parent.ok(ownInvoices, {})).result.find(({ notPaid }) => notPaid > 0)!
+  const otherRow = (await parent.ok(ownInvoices, {})).result.find(({ notPaid }) => notPaid > 0)!
   for (const amount of [-1, 0, -0.01, 0.001, 1e300, Number.MAX_SAFE_INTEGER]) {
     expect((await director.call(refundUnposted, { ...refund, amount })).status).toBe(400)
-    const items = [{ invoiceId: other.id, amount }]
+    const items = [{ invoiceId: otherRow.id, amount }]
     expect((await director.call(creditUnposted, { id: form.paymentId, items })).status).toBe(400)
-    expect((await director.call(pay, { invoiceIds: [other.id], amount, method: 2, date })).status).toBe(400)
+    expect((await director.call(pay, { invoiceIds: [otherRow.id], amount, method: 2, date })).status).toBe(400)
     expect((await director.call(payBatch, { items, method: 2, date })).status).toBe(400)
   }
   expect((await director.call(refundUnposted, { ...refund, amount: fee.notPaid + 0.01 })).problem.code).toBe(

@@ -88,9 +88,9 @@ test('a plan is agreed over open fees, is seen by the parent and printed', async
   const teacher = await world.as('teacher')
   expect((await teacher.call(createPlan, planOf())).status).toBe(403)
   expect((await parent.call(createPlan, planOf())).status).toBe(403)
-  const other = await world.as('directorOfGabrovo')
-  expect((await other.call(getPlan, { id })).status).toBe(404)
-  expect((await other.call(endPlan, { id, comment: 'проба' })).status).toBe(404)
+  const otherPerson = await world.as('directorOfGabrovo')
+  expect((await otherPerson.call(getPlan, { id })).status).toBe(404)
+  expect((await otherPerson.call(endPlan, { id, comment: 'проба' })).status).toBe(404)
 })
 
 test('rejects a plan with another sum, wrong days, foreign or paid fees, and a second plan', async () => {

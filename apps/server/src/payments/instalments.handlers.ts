@@ -20,7 +20,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { agreementPaper } from './instalments.paper'
 import { planRows, wholePlans } from './instalments.queries'
 import { isBeingPaid } from './online.steps'
@@ -85,7 +85,7 @@ export const instalmentHandlers: Handler[] = [
     await tx.execute(
       sql`select from instalment_plan where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
     )
-    const plan = found(
+    const plan = requireFound(
       await oneRow<{ state: PlanState; endedOn: Day | null }>(
         tx,
         sql`select x.state, x."endedOn" from (${planRows(day)} where p.id = ${id} and p.kindergarten_id = ${kindergartenId} and ${visibleKids(scope)}) x`,
@@ -108,7 +108,7 @@ async function planOf({ tx, scope, now }: ReadContext, id: number) {
     tx,
     sql`select note, end_reason as "endReason" from instalment_plan where id = ${id} and kindergarten_id = ${kindergartenId}`,
   )
-  return { ...found(plan), ...found(texts[0]) }
+  return { ...requireFound(plan), ...requireFound(texts[0]) }
 }
 
 function requireOpenFees(invoices: readonly LockedInvoice[], studentId: number): void {

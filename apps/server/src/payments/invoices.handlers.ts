@@ -30,7 +30,7 @@ import { say, type Phrase } from '../platform/language'
 import { anyOf, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { explained } from './explained.rules'
 import { planInvoices, writeInvoices, type InvoicePlan } from './generate.steps'
 import { invoicePage, providerNames, unpaidInvoices, wholeInvoices } from './invoices.queries'
@@ -64,7 +64,7 @@ export const invoiceHandlers: Handler[] = [
       sql`select ${fullName()} as name from child c where c.id = ${studentId} and ${visibleKids(scope)}`,
     )
     const where = [sql`c.id = ${studentId} and i.year = ${year} and i.month = ${month}`]
-    return { studentName: found(child).name, invoices: await wholeInvoices(tx, scope, where, today(now)) }
+    return { studentName: requireFound(child).name, invoices: await wholeInvoices(tx, scope, where, today(now)) }
   }),
 
   read(familyAccount, async ({ tx, scope, now }, { studentId }) => {
@@ -95,8 +95,8 @@ export const invoiceHandlers: Handler[] = [
 
   write(annulInvoice, async ({ tx, scope, now, audit }, { id, comment }) => {
     const [invoice] = await lockInvoices(tx, inKindergarten(scope), [id])
-    if (found(invoice).annulled) throw refusePayments('invoice-annulled')
-    if (found(invoice).paid.minor > 0) throw refusePayments('has-payments')
+    if (requireFound(invoice).annulled) throw refusePayments('invoice-annulled')
+    if (requireFound(invoice).paid.minor > 0) throw refusePayments('has-payments')
     if (await isBeingPaid(tx, [id], now)) throw refusePayments('waiting-payment')
     await requireNotInPlan(tx, [id])
     // Reverses the charges in rows of their own, because the ledger is append-only.
@@ -176,14 +176,14 @@ export const invoiceHandlers: Handler[] = [
       if (toDate !== null && toDate < fromDate) throw refusePayments('ends-before-start', { field: 'toDate' })
       const kindergartenId = inKindergarten(scope)
       if (form.activityId !== null)
-        found(
+        requireFound(
           await oneRow(
             tx,
             sql`select 1 as there from activity where id = ${form.activityId} and kindergarten_id = ${kindergartenId}`,
           ),
         )
       if (form.providerId !== null)
-        found(
+        requireFound(
           await oneRow(
             tx,
             sql`select 1 as there from provider_contract where provider_id = ${form.providerId} and kindergarten_id = ${kindergartenId}`,
@@ -290,7 +290,7 @@ const transferRests = (kindergartenId: number, childIds: readonly number[]) =>
 /** Overpaid money of payments for these children; their ids are checked before. */
 const overpaidFor = (tx: Tx, kindergartenId: number, childIds: readonly number[]): Promise<Amount> =>
   asSystem(tx, async () => {
-    const { waiting } = found(
+    const { waiting } = requireFound(
       await oneRow<{ waiting: Amount }>(
         tx,
         sql`select (o.waiting + t.rest)::float8 as waiting from ${transferRests(kindergartenId, childIds)},
@@ -303,7 +303,7 @@ const overpaidFor = (tx: Tx, kindergartenId: number, childIds: readonly number[]
 
 /** Money that this account has paid at ePay.bg and that is neither credited nor returned yet. */
 const overpaidBy = async (tx: Tx, accountId: number): Promise<Amount> =>
-  found(
+  requireFound(
     await oneRow<{ waiting: Amount }>(
       tx,
       sql`select coalesce(sum(unposted - settled), 0)::float8 as waiting from online_payment where account_id = ${accountId} and settled < unposted`,
@@ -320,14 +320,14 @@ async function problemsOf(tx: Tx, fees: readonly ChildFee[]) {
       )
     ).map(({ childId }) => childId),
   )
-  return fees.flatMap((one) => {
-    const warning = (problem: string) => ({ studentName: one.childName, activity: one.activity, problem })
+  return fees.flatMap((fee) => {
+    const warning = (problem: string) => ({ studentName: fee.childName, activity: fee.activity, problem })
     return [
-      ...(one.price.minor === 0 ? [warning('Дейността няма цена')] : []),
-      ...(one.feeType === feeTypes.PerVisit && one.marked === 0
+      ...(fee.price.minor === 0 ? [warning('Дейността няма цена')] : []),
+      ...(fee.feeType === feeTypes.PerVisit && fee.marked === 0
         ? [warning('Няма отбелязани посещения за месеца')]
         : []),
-      ...(payers.has(one.childId) ? [] : [warning('Няма родител, който плаща')]),
+      ...(payers.has(fee.childId) ? [] : [warning('Няма родител, който плаща')]),
     ]
   })
 }

@@ -99,7 +99,7 @@ export async function wholeInvoices(
   where: readonly (SQL | undefined | false)[],
   day: Day,
 ): Promise<Answer[]> {
-  const found = await seeingAll(tx, scope, () =>
+  const results = await seeingAll(tx, scope, () =>
     rows<Stored>(
       tx,
       sql`select ${invoiceColumns(day)}, i.annulled_at is not null as "isAnnulled", (i.annulled_at at time zone 'Europe/Sofia')::date::text as "annulledOn", i.annul_reason as "annulReason", (v.epay_flags & ${onlineFlags}) = ${onlineFlags} and ${paysFor(scope, sql`i.child_id`)} as "isOnlinePossible",
@@ -111,7 +111,7 @@ export async function wholeInvoices(
         from ${invoicesWithPlans(day)} ${whereAll([visibleKids(scope), ...where])} order by i.year desc, i.month desc, "studentName", v.name, i.id`,
     ),
   )
-  return found.map(({ lines, ...invoice }) => ({
+  return results.map(({ lines, ...invoice }) => ({
     ...invoice,
     lines: lines.map(({ whyPhrase, ...line }) => ({
       ...line,

@@ -96,7 +96,7 @@ async function play(seed: number) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload,
     })
-  const one = <T>(list: readonly T[]): T | undefined => list[random.below(Math.max(1, list.length))]
+  const pick = <T>(list: readonly T[]): T | undefined => list[random.below(Math.max(1, list.length))]
   const children = (await director.ok(getVisits, { activityId, ...months[0] })).result.map(({ studentId }) => studentId)
 
   await moveLock(book, null)
@@ -108,36 +108,36 @@ async function play(seed: number) {
     (book.lockedUntil === null || date > book.lockedUntil)
 
   const steps: (() => Promise<void>)[] = [
-    async () => moveLock(book, one([null, null, ...days.slice(0, -1)])!),
-    async () => void (await director.ok(generateInvoices, one(months)!)),
+    async () => moveLock(book, pick([null, null, ...days.slice(0, -1)])!),
+    async () => void (await director.ok(generateInvoices, pick(months)!)),
     async () => {
-      const month = one(months)!
+      const month = pick(months)!
       await director.ok(generateInvoices, month)
       const again = await director.ok(generateInvoices, month)
       expect(again).toMatchObject({ made: 0, changed: 0 })
     },
     async () => {
-      const [studentId, forDate] = [one(children)!, one(['2026-11-04', '2026-11-11'])!]
+      const [studentId, forDate] = [pick(children)!, pick(['2026-11-04', '2026-11-11'])!]
       const [stored] = await world.sql<{ mark: 1 | 2 }>(
         'select mark from activity_visit where activity_id = $1 and child_id = $2 and day = $3',
         [activityId, studentId, forDate],
       )
-      const items = [{ studentId, forDate, mark: one([1, 2, null] as const) ?? null, was: stored?.mark ?? null }]
+      const items = [{ studentId, forDate, mark: pick([1, 2, null] as const) ?? null, was: stored?.mark ?? null }]
       await director.call(saveVisits, { activityId, ...months[0], items })
     },
     async () => {
       const size =
         random.below(2) === 0 ? { percent: 1 + random.below(100) } : { amount: (1 + random.below(500)) / 100 }
-      await director.ok(saveDiscount, { studentId: one(children)!, ...size, reason: 'проба', fromDate: '2026-11-01' })
+      await director.ok(saveDiscount, { studentId: pick(children)!, ...size, reason: 'проба', fromDate: '2026-11-01' })
     },
     async () => {
       const open = (await invoices()).filter(({ notPaid }) => notPaid > 0)
-      const chosen = [one(open), one(open)].filter((row) => row !== undefined)
+      const chosen = [pick(open), pick(open)].filter((row) => row !== undefined)
       const distinct = [...new Map(chosen.map((row) => [row.id, row])).values()]
       if (distinct.length === 0) return
       const due = distinct.reduce((sum, row) => sum + cents(row.notPaid), 0)
       const amount = 1 + random.below(due + 100)
-      const date = one(days)!
+      const date = pick(days)!
       const answer = await director.call(pay, {
         invoiceIds: distinct.map(({ id }) => id),
         amount: amount / 100,
@@ -159,10 +159,10 @@ async function play(seed: number) {
         note(book, { id: Number(answer.body.entityId), date, isCash: true, isRefunded: false, items })
     },
     async () => {
-      const row = one((await invoices()).filter(({ notPaid }) => notPaid > 0))
+      const row = pick((await invoices()).filter(({ notPaid }) => notPaid > 0))
       if (!row) return
       const items = [{ invoiceId: row.id, amount: row.notPaid }]
-      const date = one(days)!
+      const date = pick(days)!
       const answer = await director.call(payBatch, { items, method: 1, date })
       expect(answer.status).toBe(isOpen(date, [row]) ? 200 : 400)
       if (answer.status !== 200) return
@@ -177,7 +177,7 @@ async function play(seed: number) {
       expect((await director.call(payBatch, { items, method: 1, date })).status).toBe(409)
     },
     async () => {
-      const receipt = one(book.receipts)
+      const receipt = pick(book.receipts)
       if (!receipt) return
       const answer = await director.call(annulPayment, { id: receipt.id, comment: 'проба' })
       expect(answer.status).toBe(receipt.isRefunded ? 409 : isOpen(receipt.date, []) ? 200 : 400)
@@ -187,14 +187,14 @@ async function play(seed: number) {
       expect((await director.call(annulPayment, { id: receipt.id, comment: 'пак' })).status).toBe(409)
     },
     async () => {
-      const row = one(await invoices())
+      const row = pick(await invoices())
       if (!row) return
       const answer = await director.call(annulInvoice, { id: row.id })
       expect(answer.status).toBe((book.paid.get(row.id) ?? 0) > 0 || isPlanned(row.id) ? 409 : 200)
     },
     async () => {
       // A refund in cash, of a part or of everything that is left of the payment, the latest due fee first.
-      const receipt = one(book.receipts.filter(({ isCash }) => isCash))
+      const receipt = pick(book.receipts.filter(({ isCash }) => isCash))
       if (!receipt) return
       const left = receipt.items.reduce((sum, item) => sum + item.cents, 0)
       const amount = 1 + random.below(left + 20)
@@ -237,7 +237,7 @@ async function play(seed: number) {
     },
     async () => {
       // A statement with a new transfer and some of the earlier ones.
-      const target = one(await invoices())
+      const target = pick(await invoices())
       if (!target) return
       const amount = 1 + random.below(cents(target.totalFee) + 100)
       const reference = `R${seed}-${statementRows.length}`
@@ -261,7 +261,7 @@ async function play(seed: number) {
     async () => {
       // The parent pays online, the till may be faster; the notice arrives once, and perhaps an older one again.
       if (book.lockedUntil === today) return
-      const fee = one(
+      const fee = pick(
         (await parent.ok(ownInvoices, {})).result.filter(
           ({ notPaid, isOnlinePossible, isAnnulled }) => notPaid > 0 && isOnlinePossible && !isAnnulled,
         ),
@@ -281,10 +281,10 @@ async function play(seed: number) {
       notices.push({ merchant, payload: new URLSearchParams({ ...signed }).toString() })
       await notify(notices.at(-1)!)
       book.paid.set(fee.id, (book.paid.get(fee.id) ?? 0) + rest)
-      await notify(one(notices)!)
+      await notify(pick(notices)!)
     },
     async () => {
-      const chosen = one((await invoices()).filter(({ notPaid, planId }) => notPaid > 0 && planId === null))
+      const chosen = pick((await invoices()).filter(({ notPaid, planId }) => notPaid > 0 && planId === null))
       if (!chosen) return
       const { studentId } = chosen
       const open = (await invoices()).filter(
@@ -309,7 +309,7 @@ async function play(seed: number) {
       book.plans.set(studentId, { id: Number(answer.body.entityId), fees })
     },
     async () => {
-      const plan = one([...book.plans])
+      const plan = pick([...book.plans])
       if (!plan) return
       const isPaid = (await restOfPlan(plan[1])) === 0
       const answer = await director.call(endPlan, { id: plan[1].id, comment: 'проба' })
@@ -317,7 +317,7 @@ async function play(seed: number) {
       if (!isPaid) book.plans.delete(plan[0])
     },
     async () => {
-      const child = one(children)!
+      const child = pick(children)!
       await director.call(setLeaveDates, { activityId, studentIds: [child], leaveDate: '2026-11-30' })
       const [was = null] = await world.sql<{ fromDate: string; toDate: string | null }>(
         `select from_on::text as "fromDate", to_on::text as "toDate" from activity_member
@@ -329,7 +329,7 @@ async function play(seed: number) {
   ]
 
   for (let step = 0; step < 40; step += 1) {
-    await one(steps)!()
+    await pick(steps)!()
     await check(book, await invoices())
   }
   // At the end a generation brings every unpaid invoice to what is owed, and a second one finds nothing to do.

@@ -48,7 +48,7 @@ const runs = Number(process.env.FEE_RUNS ?? (isDeep ? 3 : 1))
 
 test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a naive book, seed %i', async (seed) => {
   const { below } = randomOf(seed + 71)
-  const one = <T>(of: readonly T[]): T | undefined => of[below(of.length)]
+  const pick = <T>(of: readonly T[]): T | undefined => of[below(of.length)]
   const [director, parent] = [await world.as('director'), await world.as('parent')]
   await director.ok(generateInvoices, { month: 11, year: 2026 })
   const fees = async () => (await parent.ok(ownInvoices, {})).result
@@ -97,7 +97,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
   const steps = [
     async () => {
       const open = (await fees()).filter((fee) => fee.notPaid > 0 && fee.isOnlinePossible)
-      const fee = one(open)
+      const fee = pick(open)
       if (fee) request(await parent.ok(epayData, { invoiceId: fee.id }), [fee.id])
     },
     async () => {
@@ -110,11 +110,11 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
         )
     },
     async () => {
-      const merchant = one(requests)?.merchant
+      const merchant = pick(requests)?.merchant
       if (!merchant) return
       const notifiedLines = Array.from({ length: 1 + below(4) }, () => ({
-        request: one(requests.filter((request) => request.merchant === merchant))!,
-        status: one(['PAID', 'PAID', 'DENIED', 'EXPIRED'] as const)!,
+        request: pick(requests.filter((request) => request.merchant === merchant))!,
+        status: pick(['PAID', 'PAID', 'DENIED', 'EXPIRED'] as const)!,
       }))
       const lines = notifiedLines.map(
         ({ request, status }) => `INVOICE=${request.id}:STATUS=${status}:PAY_TIME=20261113101500`,
@@ -126,13 +126,13 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       for (const { request, status } of notifiedLines) note(request, status)
     },
     async () => {
-      const request = one(requests)
+      const request = pick(requests)
       if (!request) return
       const answer = await send(request.merchant, [`INVOICE=${request.id}:STATUS=PAID`], `guess ${below(9)}`)
       expect(answer.bytes.toString()).toBe('ERR=Invalid checksum\n')
     },
     async () => {
-      const fee = one((await fees()).filter(({ notPaid }) => notPaid > 0))
+      const fee = pick((await fees()).filter(({ notPaid }) => notPaid > 0))
       if (!fee) return
       const amount = 1 + below(cents(fee.notPaid))
       await director.ok(pay, { invoiceIds: [fee.id], amount: amount / 100, method: 2, date: '2026-11-15' })
@@ -141,11 +141,11 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
     () => annulOne(director),
     async () => {
       // Credits to a fee that the program offers; amounts over the remaining or owed one are rejected.
-      const request = one(requests.filter((other) => waitingOf(other) > 0))
+      const request = pick(requests.filter((otherRequest) => waitingOf(otherRequest) > 0))
       if (!request) return
       const shown = await director.ok(getUnposted, { id: request.id })
       expect(cents(shown.waiting)).toBe(waitingOf(request))
-      const fee = one(shown.fees)
+      const fee = pick(shown.fees)
       if (!fee) return
       const most = Math.min(waitingOf(request), rest(fee.id))
       const amount = 1 + below(most + 2)
@@ -157,7 +157,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       add(fee.id, amount)
     },
     async () => {
-      const request = one(requests.filter(({ unposted }) => unposted > 0))
+      const request = pick(requests.filter(({ unposted }) => unposted > 0))
       if (!request) return
       const amount = 1 + below(request.unposted + 2)
       const payment = { id: request.id, amount: amount / 100, date: '2026-11-15', method: 1 as const, comment: 'проба' }
@@ -166,7 +166,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
       if (answer.status === 200) request.refunds.push({ entryId: Number(answer.body.entityId), cents: amount })
     },
     async () => {
-      const request = one(requests.filter(({ refunds, credits }) => refunds.length + credits.length > 0))
+      const request = pick(requests.filter(({ refunds, credits }) => refunds.length + credits.length > 0))
       const refund = request?.refunds.pop()
       if (refund) return void (await director.ok(annulRefund, { id: refund.entryId, comment: 'проба' }))
       const credit = request?.credits.pop()
@@ -177,7 +177,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
   ]
   async function annulOne(person: Person) {
     const receipts = (await person.ok(listPayments, { pageSize: 500 })).result
-    const request = one(requests.filter(({ state, posted }) => state === 1 && posted.some((item) => item.cents > 0)))
+    const request = pick(requests.filter(({ state, posted }) => state === 1 && posted.some((item) => item.cents > 0)))
     const receipt = receipts.find((row) => row.note === `ePay.bg № ${request?.id}` && !row.isAnnulled)
     if (!request || !receipt) return
     await person.ok(annulPayment, { id: receipt.id, comment: 'проба' })
@@ -187,7 +187,7 @@ test.each(Array.from({ length: runs }, (_, seed) => seed))('notices against a na
   }
 
   for (let step = 0; step < 45; step += 1) {
-    await one(steps)!()
+    await pick(steps)!()
     const now = await fees()
     expect(now.map((fee) => [fee.id, cents(fee.paid)])).toEqual(now.map((fee) => [fee.id, paid.get(fee.id) ?? 0]))
     const states = await world.sql<{ id: number; state: number; unposted: string; amount: string }>(

@@ -24,7 +24,7 @@ import { inSavepoint, rows, type Tx } from '../platform/database'
 import { loggable } from '../platform/logging'
 import { anyOf } from '../platform/list'
 import type { Services } from '../platform/services'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { lockInvoices, postPayment, type LockedInvoice } from './payments.steps'
 
 // Processes a valid notice of ePay.bg: each line is settled and answered separately. The payment is locked first, so
@@ -148,7 +148,7 @@ async function postItems(books: Bookkeeping, payment: Locked, items: readonly It
     ).map((one) => [one.id, one]),
   )
   const owed = items.flatMap((item) => {
-    const invoice = found(invoices.get(item.invoiceId))
+    const invoice = requireFound(invoices.get(item.invoiceId))
     const amount = lesser(euros(item.amount), invoice)
     return amount.minor > 0 ? [{ invoice, amount }] : []
   })

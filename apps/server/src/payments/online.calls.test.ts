@@ -174,31 +174,31 @@ test('posts only the rest if a part was paid at the till meanwhile', async () =>
 
 test('answers a notice line by line; a forged one changes nothing and reveals nothing', async () => {
   const [first, second] = await unpaid()
-  const one = await parent.ok(epayData, { invoiceId: first!.id })
-  const forged = sign(`INVOICE=${one.paymentId}:STATUS=PAID`, 'a guess')
-  const merchant = merchantOf(one)
+  const left = await parent.ok(epayData, { invoiceId: first!.id })
+  const forged = sign(`INVOICE=${left.paymentId}:STATUS=PAID`, 'a guess')
+  const merchant = merchantOf(left)
   const before = await world.sql('select * from fee_payment order by id')
   const refused = 'ERR=Invalid checksum\n'
   expect(await said(notice(merchant, forged))).toBe(refused)
   expect(await said(notice('D404', forged))).toBe(refused)
   expect(await said(notice(merchant, { encoded: forged.encoded, checksum: '' }))).toBe(refused)
   // The signature of another merchant does not pay this merchant's fee.
-  const other = (
+  const right = (
     await world.sql<{ epay_id: string }>('select epay_id from activity_provider where epay_id <> $1', [merchant])
   )[0]!
-  const foreign = sign(`INVOICE=${one.paymentId}:STATUS=PAID`, simulatorSecret(other.epay_id))
-  expect(await said(notice(other.epay_id, foreign))).toBe(`INVOICE=${one.paymentId}:STATUS=NO\n`)
+  const foreign = sign(`INVOICE=${left.paymentId}:STATUS=PAID`, simulatorSecret(right.epay_id))
+  expect(await said(notice(right.epay_id, foreign))).toBe(`INVOICE=${left.paymentId}:STATUS=NO\n`)
   expect(await world.sql('select * from fee_payment order by id')).toEqual(before)
 
   const lines = [
-    `INVOICE=${one.paymentId}:STATUS=DENIED`,
+    `INVOICE=${left.paymentId}:STATUS=DENIED`,
     'INVOICE=999999:STATUS=PAID',
-    `INVOICE=${one.paymentId}:STATUS=PAID:PAY_TIME=20261112101500:STAN=000000:BCODE=AAAAAA`,
-    `INVOICE=${one.paymentId}:STATUS=HM`,
+    `INVOICE=${left.paymentId}:STATUS=PAID:PAY_TIME=20261112101500:STAN=000000:BCODE=AAAAAA`,
+    `INVOICE=${left.paymentId}:STATUS=HM`,
   ].join('\n')
   const { encoded, checksum } = sign(lines, simulatorSecret(merchant))
   expect(await said(notice(merchant, { ENCODED: encoded, CHECKSUM: checksum } as never))).toBe(
-    `INVOICE=${one.paymentId}:STATUS=OK\nINVOICE=999999:STATUS=NO\nINVOICE=${one.paymentId}:STATUS=OK\nINVOICE=${one.paymentId}:STATUS=ERR\n`,
+    `INVOICE=${left.paymentId}:STATUS=OK\nINVOICE=999999:STATUS=NO\nINVOICE=${left.paymentId}:STATUS=OK\nINVOICE=${left.paymentId}:STATUS=ERR\n`,
   )
   expect((await parent.ok(ownInvoices, {})).result.find(({ id }) => id === first!.id)).toMatchObject({
     notPaid: 0,
@@ -276,14 +276,17 @@ test('does not store notices for an unknown account; truncates, limits and delet
 
 test('each morning: retries notices that could not be settled, and expires unpaid requests', async () => {
   const [first, second] = await unpaid()
-  const one = await parent.ok(epayData, { invoiceId: first!.id })
+  const firstPayment = await parent.ok(epayData, { invoiceId: first!.id })
   const two = await parent.ok(epayData, { invoiceId: second!.id })
   await parent.ok(epayReturned, { paymentId: two.paymentId, isSuccessful: true })
-  const { encoded, checksum } = sign(`INVOICE=${one.paymentId}:STATUS=PAID`, simulatorSecret(merchantOf(one)))
+  const { encoded, checksum } = sign(
+    `INVOICE=${firstPayment.paymentId}:STATUS=PAID`,
+    simulatorSecret(merchantOf(firstPayment)),
+  )
   // The notice was stored, and the process ended before its line was settled.
   await world.sql(
     `insert into epay_notice (merchant, encoded, checksum, address, is_valid, answer, settled) values ($1, $2, $3, '127.0.0.1', true, '', false)`,
-    [merchantOf(one), encoded, checksum],
+    [merchantOf(firstPayment), encoded, checksum],
   )
   const run = async (instant: string) => {
     world.setNow(new Date(instant))
@@ -302,7 +305,7 @@ test('each morning: retries notices that could not be settled, and expires unpai
   // again.
   await run(new Date(world.now().getTime() + 3 * 86_400_000).toISOString())
   expect(await payments(first!.id)).toHaveLength(1)
-  expect(await stateOf(one.paymentId)).toBe(1)
+  expect(await stateOf(firstPayment.paymentId)).toBe(1)
   expect(await stateOf(two.paymentId)).toBe(4)
   expect(await world.sql('select from epay_notice where is_valid and not settled')).toEqual([])
   expect(await world.sql('select from online_item where awaited')).toEqual([])

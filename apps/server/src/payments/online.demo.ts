@@ -19,13 +19,15 @@ export function addPaidTwice(world: World, kindergartenId: number, createdBy: nu
     ({ isPaid, invoice }) =>
       isPaid &&
       fees.some(
-        (other) =>
-          !other.isPaid && other.invoice.childId === invoice.childId && other.invoice.providerId === invoice.providerId,
+        (otherFee) =>
+          !otherFee.isPaid &&
+          otherFee.invoice.childId === invoice.childId &&
+          otherFee.invoice.providerId === invoice.providerId,
       ),
   )
   const before = lastDayOf(previousMonth(monthOf(world.today)))
-  for (const [place, fee] of families.slice(0, 2).entries()) {
-    const paidOn = minDay(addDays(before, -place - 1), world.today)
+  for (const [index, fee] of families.slice(0, 2).entries()) {
+    const paidOn = minDay(addDays(before, -index - 1), world.today)
     const paymentId = addOnline(world, fee, paidOn, {
       state: onlineStates.Paid,
       unposted: fee.amount,
@@ -33,7 +35,7 @@ export function addPaidTwice(world: World, kindergartenId: number, createdBy: nu
       stan: '012345',
       bcode: '0A1B2C',
     })
-    if (place === 1)
+    if (index === 1)
       world.addTo(unpostedEntry, {
         kindergartenId,
         paymentId,

@@ -26,7 +26,7 @@ import { guest, readAfter, write, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { loggable } from '../platform/logging'
 import { serveReport } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { keepForged } from './forged.steps'
 import { settleNotice } from './notices.steps'
 import { preparePayment } from './online.steps'
@@ -103,7 +103,7 @@ export const onlineHandlers: Handler[] = [
   write(epayReturned, async ({ tx, scope, audit }, { paymentId, isSuccessful }) => {
     // Parents read these books and the system writes them.
     const { state, amount } = await asSystem(tx, async () => {
-      const payment = found(
+      const payment = requireFound(
         await oneRow<{ state: OnlineState; amount: Amount }>(
           tx,
           sql`select state, amount::float8 as amount from online_payment where id = ${paymentId} and account_id = ${scope.accountId} for update`,
@@ -143,13 +143,13 @@ export const onlineHandlers: Handler[] = [
     return plainText(answer)
   }),
 
-  ...serveReport(onlineReport, async ({ tx, scope, now }, asked) => {
+  ...serveReport(onlineReport, async ({ tx, scope, now }, query) => {
     const month = rangeOf(monthOf(today(now)))
     // What waits for a person is shown whenever it came, unless a period is chosen.
-    const waits = asked.waiting === true || asked.state === onlineStates.Error
-    const everything = waits && asked.fromDate === undefined && asked.toDate === undefined
-    const [from, to] = [asked.fromDate ?? month.from, asked.toDate ?? month.to]
-    const { kindergartenId } = asked
+    const waits = query.waiting === true || query.state === onlineStates.Error
+    const everything = waits && query.fromDate === undefined && query.toDate === undefined
+    const [from, to] = [query.fromDate ?? month.from, query.toDate ?? month.to]
+    const { kindergartenId } = query
     const within = (id: SQL) =>
       kindergartenId === undefined ? inScope(scope, id) : sql`${inScope(scope, id)} and ${id} = ${kindergartenId}`
     const payments = await rows<OnlineRow>(
@@ -160,8 +160,8 @@ export const onlineHandlers: Handler[] = [
         from online_payment p join ${onlineParts(within)} on true
         ${whereAll([
           !everything && sql`(p.created_at at time zone 'Europe/Sofia')::date between ${from} and ${to}`,
-          asked.waiting === true && sql`p.settled < p.unposted and x.waiting > 0`,
-          asked.state !== undefined && sql`p.state = ${asked.state}`,
+          query.waiting === true && sql`p.settled < p.unposted and x.waiting > 0`,
+          query.state !== undefined && sql`p.state = ${query.state}`,
         ])} order by p.id desc`,
     )
     return {
@@ -173,7 +173,7 @@ export const onlineHandlers: Handler[] = [
         note: trouble ?? reason ?? (idn === null ? null : `Код ${idn}`),
       })),
       ...(everything
-        ? { subtitle: asked.waiting === true ? 'Надплатени суми, които чакат' : 'Плащания с друга сума' }
+        ? { subtitle: query.waiting === true ? 'Надплатени суми, които чакат' : 'Плащания с друга сума' }
         : { period: { from, to }, subtitle: `${formatDay(from)} – ${formatDay(to)} г.` }),
     }
   }),

@@ -16,7 +16,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { gatewayOf, sign, type Signed } from '../platform/epay/protocol'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { invoiceTables, notAwaited, onlineFlags } from './invoices.queries'
 
 // Requests that a parent sends to ePay.bg. Uses the system role, because a secret signs them; the scope limits the
@@ -84,7 +84,7 @@ export async function preparePayment(tx: Tx, { scope, now, config, method, invoi
       .insert(onlinePayment)
       .values({ ...values, expiresAt: expiresAt.toISOString(), createdAt: now.toISOString() })
       .returning({ id: onlinePayment.id })
-    const { id } = found(made)
+    const { id } = requireFound(made)
     await tx.insert(onlineItem).values(
       invoices.map(({ id: item, kindergartenId, childId, rest }) => ({
         paymentId: id,
@@ -100,7 +100,7 @@ export async function preparePayment(tx: Tx, { scope, now, config, method, invoi
   // No names of children, because third parties read it.
   const description = `Такси за дейности № ${invoices.map(({ number }) => number).join(', ')}`
   const request = { merchant, invoice: payment.id, amount: formatAmount(total), expiresAt, description }
-  const secret = found(await secretOf(tx, config, merchant))
+  const secret = requireFound(await secretOf(tx, config, merchant))
   return {
     paymentId: payment.id,
     idn: payment.idn,
@@ -112,7 +112,7 @@ export async function preparePayment(tx: Tx, { scope, now, config, method, invoi
 
 /** 404 for an invoice outside of the caller's access, an error for one that the caller may read but not pay. */
 async function requirePayable(tx: Tx, scope: Scope, invoiceId: number): Promise<void> {
-  const { pays } = found(
+  const { pays } = requireFound(
     await oneRow<{ pays: boolean }>(
       tx,
       sql`select ${paysFor(scope, sql`i.child_id`)} as pays from fee_invoice i join child c on c.id = i.child_id where i.id = ${invoiceId} and ${visibleKids(scope)}`,
@@ -125,7 +125,7 @@ async function requirePayable(tx: Tx, scope: Scope, invoiceId: number): Promise<
 function merchantOf(config: Config, invoices: readonly OpenInvoice[], isTransfer: boolean): string {
   if (!isTransfer) {
     const [invoice] = invoices
-    const { merchant, flags, provider } = found(invoice)
+    const { merchant, flags, provider } = requireFound(invoice)
     if (merchant === null || (flags & onlineFlags) !== onlineFlags)
       throw refusePayments('online-off', { values: { provider } })
     return merchant

@@ -53,8 +53,8 @@ async function lock(until: string | null) {
 }
 
 test('a payment is dated from the issue day of its latest fee to today', async () => {
-  const [one, two] = await unpaid()
-  const form = { invoiceIds: [one!.id], amount: 1, method: 2 as const }
+  const [first, two] = await unpaid()
+  const form = { invoiceIds: [first!.id], amount: 1, method: 2 as const }
   const before = await books()
   for (const wrong of ['2020-01-01', '2026-10-27', '2026-11-16']) {
     const refused = await director.call(pay, { ...form, date: wrong })
@@ -64,7 +64,7 @@ test('a payment is dated from the issue day of its latest fee to today', async (
         'Изберете дата от 28.10.2026 г. до 15.11.2026 г.: не преди издаването на таксата, не в заключен период и не в бъдещето',
       ],
     })
-    const items = [one!, two!].map(({ id }) => ({ invoiceId: id, amount: 1 }))
+    const items = [first!, two!].map(({ id }) => ({ invoiceId: id, amount: 1 }))
     expect(await code(director.call(payBatch, { items, method: 1, date: wrong }))).toBe('payments.money-date')
   }
   expect(await books()).toEqual(before)
@@ -72,14 +72,14 @@ test('a payment is dated from the issue day of its latest fee to today', async (
   await director.ok(pay, { ...form, date })
   // A fee with a later issue day limits the whole receipt.
   await world.sql(`update fee_invoice set issued_on = '2026-11-10' where id = $1`, [two!.id])
-  const both = { items: [one!, two!].map(({ id }) => ({ invoiceId: id, amount: 1 })), method: 1 as const }
+  const both = { items: [first!, two!].map(({ id }) => ({ invoiceId: id, amount: 1 })), method: 1 as const }
   expect(await code(director.call(payBatch, { ...both, date: '2026-11-09' }))).toBe('payments.money-date')
   await director.ok(payBatch, { ...both, date: '2026-11-10' })
 })
 
 test('no payment is dated or annulled in a locked period; a lock by rule counts too', async () => {
-  const [one] = await unpaid()
-  const form = { invoiceIds: [one!.id], amount: 1, method: 2 as const }
+  const [first] = await unpaid()
+  const form = { invoiceIds: [first!.id], amount: 1, method: 2 as const }
   const receiptId = Number((await director.ok(pay, { ...form, date: '2026-10-30' })).entityId)
   await lock('2026-10-31')
   const refused = await director.call(pay, { ...form, date: '2026-10-31' })
@@ -104,20 +104,20 @@ test('no payment is dated or annulled in a locked period; a lock by rule counts 
 })
 
 test('an older payment of a wrong day can be annulled', async () => {
-  const [one] = await unpaid()
+  const [first] = await unpaid()
   // By card: the demo has closed the first days of the till.
-  const { entityId } = await director.ok(pay, { invoiceIds: [one!.id], amount: one!.notPaid, method: 5, date })
+  const { entityId } = await director.ok(pay, { invoiceIds: [first!.id], amount: first!.notPaid, method: 5, date })
   // Inserts a row from before the rule; the ledger is append-only, so the test disables its triggers.
   await world.sql('set local session_replication_role = replica')
   await world.sql(`update fee_payment set paid_on = '2020-01-01' where receipt_id = $1`, [Number(entityId)])
   await world.sql(`update fee_receipt set paid_on = '2020-01-01' where id = $1`, [Number(entityId)])
   await world.sql('set local session_replication_role = origin')
   await director.ok(annulPayment, { id: Number(entityId), comment: 'грешна дата' })
-  expect(await feeOf(one!.id)).toMatchObject({ paid: 0 })
+  expect(await feeOf(first!.id)).toMatchObject({ paid: 0 })
 })
 
 test('a transfer of a locked or earlier day is posted today, and postponed while today is locked', async () => {
-  const [one, two, three] = await unpaid()
+  const [first, two, three] = await unpaid()
   const line = (on: string, ref: string, fee: { id: number; totalFee: number }, code = paymentCode(fee.id)) =>
     `${on};${ref};${fee.totalFee.toFixed(2).replace('.', ',')};EUR;Непознат Човек;${code}`
   const file = (...rows: string[]) => ({
@@ -131,13 +131,13 @@ test('a transfer of a locked or earlier day is posted today, and postponed while
   await lock('2026-10-31')
   await director.ok(
     importBankStatement,
-    file(line('30.10.2026', 'P1', one!), line('02.11.2026', 'P2', two!), line('01.10.2026', 'P3', three!, 'без код')),
+    file(line('30.10.2026', 'P1', first!), line('02.11.2026', 'P2', two!), line('01.10.2026', 'P3', three!, 'без код')),
   )
   const paid = async (id: number) =>
     (await world.sql<{ on: string }>(`select paid_on::text as on from fee_payment where invoice_id = $1`, [id])).map(
       (row) => row.on,
     )
-  expect([await paid(one!.id), await paid(two!.id)]).toEqual([[date], ['2026-11-02']])
+  expect([await paid(first!.id), await paid(two!.id)]).toEqual([[date], ['2026-11-02']])
   const { id } = (await director.ok(listBankLines, { pageSize: 500 })).result.find(
     ({ details }) => details === 'без код',
   )!
@@ -249,9 +249,9 @@ test('protocols and cash vouchers are dated and annulled on open days only', asy
 })
 
 test('the database rejects the same from any writer', async () => {
-  const [one] = await unpaid()
+  const [first] = await unpaid()
   const receiptId = Number(
-    (await director.ok(pay, { invoiceIds: [one!.id], amount: 1, method: 2, date: '2026-11-05' })).entityId,
+    (await director.ok(pay, { invoiceIds: [first!.id], amount: 1, method: 2, date: '2026-11-05' })).entityId,
   )
   const added = (paidOn: string) =>
     world.isolated(() =>
@@ -279,7 +279,7 @@ test('the database rejects the same from any writer', async () => {
     world.isolated(() =>
       world.sql(
         `insert into provider_document (kindergarten_id, provider_id, kind, issued_on, amount, is_manual) select kindergarten_id, provider_id, 1, '2026-11-10', 1, true from fee_invoice where id = $1`,
-        [one!.id],
+        [first!.id],
       ),
     ),
   ).rejects.toThrow('Locked period.')

@@ -119,8 +119,8 @@ test('a new price does not change earlier months; nothing is owed for a paid mon
   const form = { name: 'Керамика', typeId, providerId, ...period, feeType: 1 as const, price: 20, classIds: [] }
   const activityId = Number((await director.ok(saveActivity, form)).entityId)
   const groups = (await director.ok(activityGroups, { activityId })).result
-  const [child = 0, other = 0] = groups.flatMap(({ students }) => students.map((one) => one.studentId)).slice(-2)
-  const items = [child, other].map((studentId) => ({ studentId, fromDate: '2026-09-20' }))
+  const [child = 0, otherChildId = 0] = groups.flatMap(({ students }) => students.map((one) => one.studentId)).slice(-2)
+  const items = [child, otherChildId].map((studentId) => ({ studentId, fromDate: '2026-09-20' }))
   await director.ok(saveMembers, { activityId, items })
   const make = (month: number) => director.ok(generateInvoices, { month, year: 2026, activityIds: [activityId] })
   const linesOf = async (studentId: number, month: number) =>
@@ -148,21 +148,21 @@ test('a new price does not change earlier months; nothing is owed for a paid mon
   // nothing is owed.
   await director.ok(setLeaveDates, { activityId, studentIds: [child], leaveDate: '2026-09-30' })
   await director.ok(saveMembers, { activityId, items: [{ studentId: child, fromDate: '2026-11-02' }] })
-  await world.sql('update child set left_on = $1 where id = $2', ['2026-10-31', other])
+  await world.sql('update child set left_on = $1 where id = $2', ['2026-10-31', otherChildId])
   expect(await make(11)).toMatchObject({ changed: 2 })
   expect(await linesOf(child, 11)).toMatchObject([
     { amount: 25 },
     { amount: -20, kind: chargeKinds.Correction, forOn: '2026-10-01' },
   ])
-  expect((await linesOf(other, 11)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+  expect((await linesOf(otherChildId, 11)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 })
 
 test('rejects a payment over the owed amount; distributes it to the oldest fees first; prints and annuls it', async () => {
   director = await world.as('director')
   const unpaid = (await director.ok(listInvoices, { ...october, states: [3], pageSize: 3 })).result
-  const [one, two] = unpaid
-  const ids = [one!.id, two!.id]
-  const due = one!.totalFee + two!.totalFee
+  const [first, two] = unpaid
+  const ids = [first!.id, two!.id]
+  const due = first!.totalFee + two!.totalFee
   const over = await director.call(pay, { ...paying, invoiceIds: ids, amount: due + 0.01 })
   expect(over.problem).toMatchObject({ code: 'payments.overpaid' })
   expect(over.problem.errors?.amount?.[0]).toMatch(/^Сумата надвишава дължимото \(\d+,\d\d €\)/)
@@ -193,8 +193,8 @@ test('rejects a payment over the owed amount; distributes it to the oldest fees 
   )
   expect((await states()).reduce((sum, rest) => sum + rest, 0)).toBe(due)
   expect(pdfText((await director.call(receipt, { paymentId })).bytes)).toContain('АНУЛИРАН')
-  await director.ok(annulInvoice, { id: one!.id })
-  expect((await director.call(pay, { ...paying, invoiceIds: [one!.id], amount: 1 })).problem?.code).toBe(
+  await director.ok(annulInvoice, { id: first!.id })
+  expect((await director.call(pay, { ...paying, invoiceIds: [first!.id], amount: 1 })).problem?.code).toBe(
     'payments.invoice-annulled',
   )
   // Generated again it gets a new number; the annulled one keeps its own.
@@ -267,14 +267,14 @@ test('a parent reads own fees only, with their explanation; the office notifies 
   // One message in the program without a second mail.
   const letters = () => world.sql('select from mail')
   const before = (await letters()).length
-  const [told] = await world.sql<{ id: number; sendAt: string; content: string }>(
+  const [reminder] = await world.sql<{ id: number; sendAt: string; content: string }>(
     `select id, send_at as "sendAt", content from message where title = 'Неплатени такси за дейности'`,
   )
-  expect(told!.content).toContain('Моля, платете таксата до края на седмицата.')
+  expect(reminder!.content).toContain('Моля, платете таксата до края на седмицата.')
   const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
-  const delivery = { messageId: told!.id, sendAt: told!.sendAt, after: 0, withoutLetters: true }
-  await runJob(shop, deliverJob, delivery, `message:${told!.id}`, 1)
-  const readers = await world.sql('select from message_recipient where message_id = $1', [told!.id])
+  const delivery = { messageId: reminder!.id, sendAt: reminder!.sendAt, after: 0, withoutLetters: true }
+  await runJob(shop, deliverJob, delivery, `message:${reminder!.id}`, 1)
+  const readers = await world.sql('select from message_recipient where message_id = $1', [reminder!.id])
   expect(readers.length).toBeGreaterThan(0)
   expect((await letters()).length).toBe(before)
 })
@@ -345,8 +345,8 @@ test('a fee is annulled with a comment: kept, and shown to the office, to the pa
     'payments.invoice-annulled',
   )
   // Body of the specification: without a comment.
-  const other = (await director.ok(listInvoices, { month: 11, year: 2026, states: [3] })).result[0]!
-  await director.ok(annulInvoice, { id: other.id })
+  const otherRow = (await director.ok(listInvoices, { month: 11, year: 2026, states: [3] })).result[0]!
+  await director.ok(annulInvoice, { id: otherRow.id })
 })
 
 test('reverses a correction on a later fee although the payment of the month was annulled meanwhile', async () => {

@@ -111,14 +111,14 @@ export function addPayments(world: World): void {
 
 function addDiscounts(world: World, kindergartenId: number): void {
   const members = world.rowsOf(activityMember).filter((one) => one.kindergartenId === kindergartenId)
-  for (const [index, one] of members.entries())
+  for (const [index, member] of members.entries())
     if (index % 11 === 3)
       world.addTo(feeDiscount, {
         kindergartenId,
-        childId: one.childId,
+        childId: member.childId,
         percent: '10',
         reason: 'второ дете',
-        fromOn: one.fromOn,
+        fromOn: member.fromOn,
       })
 }
 
@@ -171,25 +171,25 @@ function addOldFees(world: World, kindergartenId: number): void {
   world.addTo(oldFeeType, { kindergartenId, name: 'Постоянна такса', unit: 'на месец', price: '12.00', ...period })
   const children = world.rows.child
     .filter(
-      (one) =>
-        one.kindergartenId === kindergartenId &&
-        one.birthOn !== undefined &&
-        yearOf(one.birthOn) <= world.startYear - 5,
+      (row) =>
+        row.kindergartenId === kindergartenId &&
+        row.birthOn !== undefined &&
+        yearOf(row.birthOn) <= world.startYear - 5,
     )
     .slice(0, 8)
     .map(({ id, firstName, lastName }) => ({ childId: id ?? null, childName: `${firstName} ${lastName}` }))
   const left = ['Боян Стоев', 'Рая Тодорова', 'Калоян Ненов'].map((childName) => ({ childId: null, childName }))
   for (const month of [1, 2, 3])
-    for (const [place, one] of [...left, ...children].entries()) {
-      const days = 12 + ((place * 5 + month) % 9)
+    for (const [index, row] of [...left, ...children].entries()) {
+      const days = 12 + ((index * 5 + month) % 9)
       const amount = formatAmount(lev(days * 220))
-      const isPaid = (place + month) % 5 !== 0
-      const paidOn = dayOf(2022, month + 1, 3 + (place % 10))
+      const isPaid = (index + month) % 5 !== 0
+      const paidOn = dayOf(2022, month + 1, 3 + (index % 10))
       world.addTo(oldFee, {
         kindergartenId,
         typeId,
-        ...one,
-        groupName: place % 2 === 0 ? 'Слънчо' : 'Звездички',
+        ...row,
+        groupName: index % 2 === 0 ? 'Слънчо' : 'Звездички',
         year: 2022,
         month,
         days,
@@ -197,8 +197,8 @@ function addOldFees(world: World, kindergartenId: number): void {
         amount,
         ...(isPaid && {
           paidOn,
-          method: place % 3 === 0 ? paymentMethods.Apspo : paymentMethods.Cash,
-          receipt: `${month}${String(place + 1).padStart(3, '0')}`,
+          method: index % 3 === 0 ? paymentMethods.Apspo : paymentMethods.Cash,
+          receipt: `${month}${String(index + 1).padStart(3, '0')}`,
           cashier: 'Мария Иванова',
         }),
       })
@@ -222,23 +222,24 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
   const [activities, members, slots] = [ours(activity), ours(activityMember), ours(activitySlot)]
   const [visits, discounts] = [ours(activityVisit), ours(feeDiscount)]
   const issuedOn = minDay(world.today, dayOf(month.year, month.month, 28))
-  for (const [place, member] of members.entries()) {
+  for (const [index, member] of members.entries()) {
     if (member.fromOn > range.to) continue
-    const one = activities.find(({ id }) => id === member.activityId)!
+    const row = activities.find(({ id }) => id === member.activityId)!
     const visitsOfChild = visits.filter(
-      (visit) => visit.activityId === one.id && visit.childId === member.childId && contains(range, visit.day),
+      (visit) => visit.activityId === row.id && visit.childId === member.childId && contains(range, visit.day),
     )
     const days = sessionDays(
-      slots.filter((slot) => slot.activityId === one.id).map(({ weekday }) => weekday),
-      intersect({ from: one.fromOn, to: one.toOn }, range),
+      slots.filter((slot) => slot.activityId === row.id).map(({ weekday }) => weekday),
+      intersect({ from: row.fromOn, to: row.toOn }, range),
       (day) => off.has(day),
     )
-    const price = moneyOfDecimal(decimal(one.price), currencies.EUR)
-    const marked = (wanted: number) => visitsOfChild.filter(({ mark }) => mark === wanted).map((visit) => visit.day)
+    const price = moneyOfDecimal(decimal(row.price), currencies.EUR)
+    const marked = (chosenMark: number) =>
+      visitsOfChild.filter(({ mark }) => mark === chosenMark).map((visit) => visit.day)
     const [attended, absent] = [marked(visitMarks.Present).toSorted(), marked(visitMarks.Absent).toSorted()]
     const fee = feeOf({
       month,
-      feeType: one.feeType as FeeType,
+      feeType: row.feeType as FeeType,
       price,
       member: { from: member.fromOn, to: null },
       sessions: days.length,
@@ -261,24 +262,24 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
         })),
     })
     if (fee.base.minor === 0) continue
-    const series = `fee:${one.providerId}:${month.year}`
+    const series = `fee:${row.providerId}:${month.year}`
     const invoiceId = world.addTo(feeInvoice, {
       kindergartenId,
       childId: member.childId,
-      providerId: one.providerId,
+      providerId: row.providerId,
       year: month.year,
       month: month.month,
       series,
       number: next(series),
       issuedOn,
-      dueOn: dueDay(month, [one.feeType as FeeType], issuedOn),
+      dueOn: dueDay(month, [row.feeType as FeeType], issuedOn),
       createdAt: at(issuedOn, '10:00'),
     })
     world.addTo(feeCharge, {
       kindergartenId,
       childId: member.childId,
       invoiceId,
-      activityId: one.id,
+      activityId: row.id,
       forOn: firstDayOf(month),
       kind: chargeKinds.Charge,
       visits: fee.visits,
@@ -290,11 +291,11 @@ function addMonth({ world, kindergartenId, month, next, isLast, cashierId }: Mak
       createdAt: at(issuedOn, '10:00'),
     })
     // Half of the last month is paid, and nearly all of the one before.
-    if (fee.amount.minor === 0 || place % (isLast ? 2 : 9) === 1) continue
-    const paidOn = minDay(addDays(issuedOn, 3 + (place % 7)), world.today)
-    const cash = place % 3 !== 0
+    if (fee.amount.minor === 0 || index % (isLast ? 2 : 9) === 1) continue
+    const paidOn = minDay(addDays(issuedOn, 3 + (index % 7)), world.today)
+    const cash = index % 3 !== 0
     // In the first month the director takes a part of the cash.
-    const takenBy = cash && !isLast && place % 4 === 2 ? secondCashier(world, kindergartenId) : null
+    const takenBy = cash && !isLast && index % 4 === 2 ? secondCashier(world, kindergartenId) : null
     const receiptSeries = `${cash ? 'cash' : 'noncash'}:${yearOf(paidOn)}`
     const receiptId = world.addTo(feeReceipt, {
       kindergartenId,
@@ -364,8 +365,8 @@ function addClosedDays(world: World, kindergartenId: number, until: Day): void {
         .flatMap((one) => (one.cashierId === cashierId && one.method === paymentMethods.Cash ? [one.paidOn] : [])),
       ...world
         .rowsOf(providerDocument)
-        .flatMap((one) =>
-          one.createdBy === cashierId && one.kind === providerDocumentKinds.Voucher ? [one.issuedOn] : [],
+        .flatMap((row) =>
+          row.createdBy === cashierId && row.kind === providerDocumentKinds.Voucher ? [row.issuedOn] : [],
         ),
     ]
     const closed = [...new Set(days.filter((day) => day !== undefined))].filter((day) => day <= until).toSorted()
@@ -423,7 +424,7 @@ function addProviderDocuments(
     .filter((one) => one.kindergartenId === kindergartenId && one.month === month.month && one.year === month.year)
   const issuedOn = minDay(addDays(lastDayOf(month), 12), world.today)
   const year = yearOf(issuedOn)
-  for (const [place, providerId] of [...new Set(invoices.map((one) => one.providerId))].slice(0, 2).entries()) {
+  for (const [index, providerId] of [...new Set(invoices.map((one) => one.providerId))].slice(0, 2).entries()) {
     const invoiceIds = new Set(invoices.filter((one) => one.providerId === providerId).map(({ id }) => id))
     const payments = world
       .rowsOf(feePayment)
@@ -437,7 +438,7 @@ function addProviderDocuments(
     const amount = formatAmount(subtractMoney(paid, share))
     const common = { kindergartenId, providerId, issuedOn, amount, createdAt: at(issuedOn, '12:00') }
     const invoiceId =
-      place > 0
+      index > 0
         ? null
         : world.addTo(providerDocument, {
             ...common,

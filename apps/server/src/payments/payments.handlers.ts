@@ -28,7 +28,7 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { say } from '../platform/language'
 import { anyOf, contains, page } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
 import { debtorsPaper } from './debts.paper'
 import { debtorsOf } from './debts.queries'
@@ -74,7 +74,7 @@ export const paymentHandlers: Handler[] = [
     const byId = new Map(invoices.map((one) => [one.id, one]))
     const { receiptId } = await postPayment(context, kindergartenId, {
       ...form,
-      items: items.map((one) => ({ invoice: found(byId.get(one.invoiceId)), amount: euroOfNumber(one.amount) })),
+      items: items.map((one) => ({ invoice: requireFound(byId.get(one.invoiceId)), amount: euroOfNumber(one.amount) })),
       isBatch: true,
     })
     audit.about({ feeReceiptId: receiptId })
@@ -98,7 +98,7 @@ export const paymentHandlers: Handler[] = [
         kindergartenId,
         ids.map(({ invoiceId }) => invoiceId),
       )
-    const row = found(
+    const row = requireFound(
       await oneRow<{
         annulled: boolean
         paidOn: Day
@@ -217,7 +217,7 @@ const chosenDebtors = ({ tx, scope, now }: ReadContext, studentIds: readonly num
 const ownReceipt = (context: ReadContext, id: number): Promise<AnsweredFile> =>
   seeingAll(context.tx, context.scope, async () => {
     const { tx, scope } = context
-    const { kindergartenId, others } = found(
+    const { kindergartenId, others } = requireFound(
       await oneRow<{ kindergartenId: number; others: boolean }>(
         tx,
         sql`select r.kindergarten_id as "kindergartenId", bool_or(not (${visibleKids(scope)})) as others

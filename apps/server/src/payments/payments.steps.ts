@@ -18,7 +18,7 @@ import { feeReceipt } from '../db/tables/payments/fee-receipts'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { takeNumber } from '../platform/numbers'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { guardianName, requireOpenDay, tillOf } from './cash-book.steps'
 import { daysForMoney, requireWithin } from './money-days.steps'
 
@@ -51,9 +51,9 @@ export async function lockInvoices(
       left join fee_balance b on b.invoice_id = i.id where i.id = ${anyOf(ids)} and ${ours} order by i.id`,
   )
   const byId = new Map(invoices.map((one) => [one.id, one]))
-  for (const id of ids) found(byId.get(id))
-  return invoices.map(({ charged, paid, ...one }) => ({
-    ...one,
+  for (const id of ids) requireFound(byId.get(id))
+  return invoices.map(({ charged, paid, ...rest }) => ({
+    ...rest,
     paid: stored(paid),
     rest: subtractMoney(stored(charged), stored(paid)),
   }))
@@ -118,7 +118,7 @@ export async function postPayment(
       bankLineId: posting.bankLineId ?? null,
     })
     .returning({ id: feeReceipt.id })
-  const receiptId = found(made).id
+  const receiptId = requireFound(made).id
   await tx.insert(feePayment).values(
     posting.items.map(({ invoice, amount }) => ({
       kindergartenId,

@@ -68,8 +68,8 @@ test('papers of protocols and invoices print net amount, VAT rate and tax', asyn
     const text = pdfText(paper.bytes)
     for (const words of ['Данъчна основа', '83,33 €', '20 %', '16,67 €', '100,00 €']) expect(text).toContain(words)
   }
-  const other = { providerId, ...october, date, amount: 50, text: 'Концерт', vatRate: 9 as const }
-  const second = Number((await director.ok(createManualProtocol, other)).entityId)
+  const otherRow = { providerId, ...october, date, amount: 50, text: 'Концерт', vatRate: 9 as const }
+  const second = Number((await director.ok(createManualProtocol, otherRow)).entityId)
   const wrong = await director.call(createProviderInvoice, {
     providerId,
     protocolIds: [second],
@@ -78,7 +78,7 @@ test('papers of protocols and invoices print net amount, VAT rate and tax', asyn
     vatRate: 20,
   })
   expect(wrong.problem.errors?.vatRate?.[0]).toBe('Избраните протоколи са с ДДС 9 %. Изберете същата ставка.')
-  const without = Number((await director.ok(createManualProtocol, { ...other, vatRate: null })).entityId)
+  const without = Number((await director.ok(createManualProtocol, { ...otherRow, vatRate: null })).entityId)
   expect(pdfText((await director.call(protocolPaper, { protocolId: without })).bytes)).toContain('не се начислява ДДС')
 })
 

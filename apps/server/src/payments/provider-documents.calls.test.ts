@@ -80,7 +80,7 @@ test('a protocol takes what parents have paid, once; what is paid later goes to 
           ),
         ] as const,
     )
-    .find(([, found]) => found)!
+    .find(([, row]) => row)!
   await director.ok(annulPayment, { id: receipt!.id, comment: 'проба' })
   const after = await director.ok(prepareProtocol, { providerId, ...october })
   expect(Math.round(after.amount * 100)).toBe(Math.round((unpaid.notPaid - taken.amount) * 100))

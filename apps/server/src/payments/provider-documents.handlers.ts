@@ -45,7 +45,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireCash, requireOpenDay, tillOf } from './cash-book.steps'
 import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { requireNoSettledCredit, returnMoney, setOff, undoSetOff, unpaidPart } from './provider-credits.steps'
@@ -109,13 +109,13 @@ export const providerDocumentHandlers: Handler[] = [
     )
     return {
       ...listed(
-        payments.map((one) => ({
-          studentId: one.childId,
-          studentName: one.studentName,
-          className: one.className,
-          period: formatMonth(one),
-          paidOn: one.paidOn,
-          amount: amountOf(one.amount),
+        payments.map((payment) => ({
+          studentId: payment.childId,
+          studentName: payment.studentName,
+          className: payment.className,
+          period: formatMonth(payment),
+          paidOn: payment.paidOn,
+          amount: amountOf(payment.amount),
         })),
       ),
       amount: amountOf(
@@ -216,10 +216,10 @@ export const providerDocumentHandlers: Handler[] = [
     )
     const open = await openDocuments(tx, kindergartenId, providerId, [Protocol])
     const chosen = [...new Set(protocolIds)].map((id) => {
-      const one = open.find((document) => document.id === id)
-      if (!one) throw refusePayments('protocol-not-open', { field: 'protocolIds' })
-      if (one.credited > 0) throw refusePayments('protocol-set-off', { field: 'protocolIds' })
-      return one
+      const row = open.find((document) => document.id === id)
+      if (!row) throw refusePayments('protocol-not-open', { field: 'protocolIds' })
+      if (row.credited > 0) throw refusePayments('protocol-set-off', { field: 'protocolIds' })
+      return row
     })
     const amount = sumMoney(
       chosen.map((one) => euroOfNumber(one.amount)),
@@ -331,12 +331,12 @@ export const providerDocumentHandlers: Handler[] = [
 
 /** An invoice has the VAT rate of its protocols, if they state one. */
 async function requireRate(tx: Tx, protocolIds: readonly number[], vatRate: number | null): Promise<void> {
-  const other = await oneRow<{ rate: number }>(
+  const otherRow = await oneRow<{ rate: number }>(
     tx,
     sql`select vat_rate::float8 as rate from provider_document where id = ${anyOf(protocolIds)} and vat_rate is distinct from ${vatRate}::numeric and vat_rate is not null limit 1`,
   )
-  if (other)
-    throw refusePayments('vat-differs', { field: 'vatRate', values: { rate: String(other.rate).replace('.', ',') } })
+  if (otherRow)
+    throw refusePayments('vat-differs', { field: 'vatRate', values: { rate: String(otherRow.rate).replace('.', ',') } })
 }
 
 function requirePast({ now }: WriteContext, date: Day): void {
@@ -380,8 +380,8 @@ async function openDocuments(
       where d.kindergarten_id = ${kindergartenId} and d.provider_id = ${providerId} and d.kind = any (${sql.param(kinds)}::int[]) and d.invoice_id is null and d.amount <> d.credited
       and d.annulled_at is null and not exists (select from provider_document r where r.pays_id = d.id and r.annulled_at is null) order by d.issued_on, d.id`,
   )
-  return open.map(({ kind, number, amount, ...one }) => ({
-    ...one,
+  return open.map(({ kind, number, amount, ...rest }) => ({
+    ...rest,
     title: titleOf({ kind, number }),
     amount: amountOf(moneyOfDecimal(decimal(amount), currencies.EUR)) satisfies Amount,
   }))
@@ -395,7 +395,7 @@ async function annulDocument(
   kinds: readonly ProviderDocumentKind[],
 ): Promise<void> {
   const kindergartenId = inKindergarten(scope)
-  const document = found(await documentById(tx, kindergartenId, id, kinds, true))
+  const document = requireFound(await documentById(tx, kindergartenId, id, kinds, true))
   if (document.isAnnulled) throw refusePayments('document-annulled')
   if (document.voucherId !== null) throw refusePayments('paid-out')
   if (document.invoiceId !== null) throw refusePayments('protocol-in-invoice')

@@ -23,7 +23,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { orderPaper } from './cash-book.paper'
 import { accountName } from './cash-book.queries'
 import { documentById, protocolPayments, wholeDocument } from './provider-documents.queries'
@@ -38,7 +38,7 @@ interface Party {
   readonly responsible: string | null
 }
 const partyOf = async (tx: Tx, id: number): Promise<Party> =>
-  found(await oneRow<Party>(tx, sql`select name, bulstat, responsible from activity_provider where id = ${id}`))
+  requireFound(await oneRow<Party>(tx, sql`select name, bulstat, responsible from activity_provider where id = ${id}`))
 
 /** A protocol by activity, an invoice by its protocols, or a credit note. */
 export async function documentPaper(
@@ -178,9 +178,9 @@ export async function childrenPaper(context: ReadContext, id: number): Promise<A
   if (document.isManual) throw refuse('not-found')
   const payments = await protocolPayments(tx, context.services.config, id, document)
   const groups = new Map<string, typeof payments>()
-  for (const one of payments) {
-    const name = one.className ?? 'Без група'
-    groups.set(name, [...(groups.get(name) ?? []), one])
+  for (const payment of payments) {
+    const name = payment.className ?? 'Без група'
+    groups.set(name, [...(groups.get(name) ?? []), payment])
   }
   return pdfFile(`Приложение 1 към протокол ${document.number}`, 'report', {
     title: 'Приложение № 1',

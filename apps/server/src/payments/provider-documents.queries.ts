@@ -33,7 +33,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { gatewayOf } from '../platform/epay/protocol'
 import { contains, page } from '../platform/list'
 import type { PageQuery } from '@asistent/contract/core/page'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 const { Protocol, Invoice, Voucher, CreditNote } = providerDocumentKinds
 
@@ -58,7 +58,7 @@ const isDirect = (config: Config): SQL =>
 
 /** Payments `p` and their reversals under a condition, with the charges of their invoice by activity. */
 export async function paidRows(tx: Tx, config: Config, day: Day, where: SQL): Promise<PaidRow[]> {
-  const found = await rows<Omit<PaidRow, 'amount'> & { amount: string }>(
+  const results = await rows<Omit<PaidRow, 'amount'> & { amount: string }>(
     tx,
     sql`select p.id as "paymentId", p.child_id as "childId", ${fullName()} as "studentName", s.group_name as "className", i.year, i.month, p.paid_on as "paidOn", p.amount, ${isDirect(config)} as "isDirect",
       (select json_agg(json_build_object('activityId', f.activity_id, 'cents', f.euroOfNumber, 'visits', f.visits) order by f.activity_id) from (
@@ -66,7 +66,7 @@ export async function paidRows(tx: Tx, config: Config, day: Day, where: SQL): Pr
       from fee_payment p join fee_invoice i on i.id = p.invoice_id join child c on c.id = p.child_id ${stayOn(day)} where ${where}
       order by s.group_name, "studentName", i.year, i.month, p.id`,
   )
-  return found.map((one) => ({ ...one, amount: euroOfText(one.amount) }))
+  return results.map((one) => ({ ...one, amount: euroOfText(one.amount) }))
 }
 
 /** Condition: paid for the month or an earlier one, and in no protocol. */
@@ -80,7 +80,7 @@ export async function sharePercent(tx: Tx, kindergartenId: number, providerId: n
     tx,
     sql`select share_percent as percent from provider_contract where kindergarten_id = ${kindergartenId} and provider_id = ${providerId}`,
   )
-  return found(row).percent
+  return requireFound(row).percent
 }
 
 /** With `share` and `direct` as an issued protocol stores them, otherwise by the percent of the contract. */
@@ -119,15 +119,15 @@ export async function linesOf(
     share,
     direct,
     toPay: subtractMoney(subtractMoney(amount, share), direct),
-    lines: lines.map((one, place) => ({
-      activityId: one.activityId,
-      activityName: names.get(one.activityId) ?? '',
-      children: one.children,
-      sessions: one.sessions,
-      amount: amountOf(one.amount),
-      share: amountOf(parts[place] ?? euro(0)),
-      direct: amountOf(one.direct),
-      toPay: amountOf(subtractMoney(subtractMoney(one.amount, parts[place] ?? euro(0)), one.direct)),
+    lines: lines.map((line, index) => ({
+      activityId: line.activityId,
+      activityName: names.get(line.activityId) ?? '',
+      children: line.children,
+      sessions: line.sessions,
+      amount: amountOf(line.amount),
+      share: amountOf(parts[index] ?? euro(0)),
+      direct: amountOf(line.direct),
+      toPay: amountOf(subtractMoney(subtractMoney(line.amount, parts[index] ?? euro(0)), line.direct)),
     })),
   }
 }
@@ -241,7 +241,7 @@ export async function documentById(
     await tx.execute(
       sql`select from provider_document where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
     )
-  return found(
+  return requireFound(
     await oneRow<
       StoredDocument & {
         paid: number
@@ -262,8 +262,8 @@ export async function documentById(
   )
 }
 
-export const titleOf = (one: { kind: ProviderDocumentKind; number: string }): string =>
-  `${providerDocumentLabel[one.kind]} № ${one.number}`
+export const titleOf = (row: { kind: ProviderDocumentKind; number: string }): string =>
+  `${providerDocumentLabel[row.kind]} № ${row.number}`
 
 export async function wholeDocument(
   { tx, services: { config } }: Pick<ReadContext, 'tx' | 'services'>,

@@ -15,7 +15,7 @@ import { oneRow } from '../platform/database'
 import { inLanguage, say, type Said } from '../platform/language'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { orderLetter, type NamedLetter } from './cash-book.paper'
 import { guardianName } from './cash-book.steps'
 
@@ -57,7 +57,7 @@ export async function receiptPaper(context: ReadContext, id: number, more: SQL =
 }
 
 const factsOf = async ({ tx, scope }: ReadContext, id: number, more: SQL): Promise<PaperFacts> =>
-  found(
+  requireFound(
     await oneRow<PaperFacts>(
       tx,
       sql`select r.number, r.paid_on as "paidOn", r.method, r.currency, r.total, r.note, r.annul_reason as "annulReason",

@@ -52,47 +52,47 @@ const byMethod = (methods: string, name: string) =>
 
 /** Sums of the asked payments of invoice `i`, by method and by currency. A reversal has the method of its payment. */
 const paidHow = (
-  asked: Asked,
+  query: Asked,
 ) => sql`left join lateral (select ${byMethod('2', 'cash')}, ${byMethod('1, 3', 'bank')}, ${byMethod('5', 'pos')}, ${byMethod('4, 7', 'epay')}, ${byMethod('6', 'easy')},
   coalesce(sum(p.amount) filter (where r.currency = 0), 0) as eur, coalesce(sum(p.amount) filter (where r.currency = 1), 0) as bgn, coalesce(sum(p.amount), 0) as paid, count(*) as payments
   from fee_payment p join fee_receipt r on r.id = p.receipt_id ${whereAll([
     sql`p.invoice_id = i.id`,
-    isByChannel(asked) && sql`r.method = any (${sql.param([...methodsOfChannel[asked.channel]])}::int[])`,
-    isByPayment(asked) && asked.year !== undefined && sql`extract(year from p.paid_on) = ${asked.year}`,
-    isByPayment(asked) && asked.month !== undefined && sql`extract(month from p.paid_on) = ${asked.month}`,
+    isByChannel(query) && sql`r.method = any (${sql.param([...methodsOfChannel[query.channel]])}::int[])`,
+    isByPayment(query) && query.year !== undefined && sql`extract(year from p.paid_on) = ${query.year}`,
+    isByPayment(query) && query.month !== undefined && sql`extract(month from p.paid_on) = ${query.month}`,
   ])}) how on true`
 
 const isByPayment = ({ view }: Asked): boolean => view === feeViews.Paid
-const isByChannel = (asked: Asked): asked is Asked & { readonly channel: PaymentChannel } =>
-  asked.channel !== undefined && asked.channel !== paymentChannels.All
+const isByChannel = (query: Asked): query is Asked & { readonly channel: PaymentChannel } =>
+  query.channel !== undefined && query.channel !== paymentChannels.All
 
 const sums = sql`count(*)::int as invoices, sum(b.charged)::float8 as charged, sum(how.paid)::float8 as paid, sum(b.charged - b.paid)::float8 as rest, sum(how.cash)::float8 as cash,
   sum(how.bank)::float8 as bank, sum(how.pos)::float8 as pos, sum(how.epay)::float8 as epay, sum(how.easy)::float8 as "easyPay", sum(how.eur)::float8 as "paidEur", sum(how.bgn)::float8 as "paidBgn"`
 
-const narrowed = (scope: Scope, asked: Asked) =>
+const narrowed = (scope: Scope, query: Asked) =>
   whereAll([
     visibleKids(scope),
     // Said of the fee too: the rows of a kindergarten are found by their index, whatever the others have.
     inScope(scope, sql`i.kindergarten_id`),
     // A fee that was annulled later may have had payments in the period.
-    !isByPayment(asked) && sql`i.annulled_at is null`,
-    asked.kindergartenId !== undefined && sql`i.kindergarten_id = ${asked.kindergartenId}`,
-    !isByPayment(asked) && asked.month !== undefined && sql`i.month = ${asked.month}`,
-    !isByPayment(asked) && asked.year !== undefined && sql`i.year = ${asked.year}`,
-    asked.providerId !== undefined && sql`i.provider_id = ${asked.providerId}`,
-    inGroups(asked.classIds),
+    !isByPayment(query) && sql`i.annulled_at is null`,
+    query.kindergartenId !== undefined && sql`i.kindergarten_id = ${query.kindergartenId}`,
+    !isByPayment(query) && query.month !== undefined && sql`i.month = ${query.month}`,
+    !isByPayment(query) && query.year !== undefined && sql`i.year = ${query.year}`,
+    query.providerId !== undefined && sql`i.provider_id = ${query.providerId}`,
+    inGroups(query.classIds),
   ])
 
-function periodWords(asked: Asked) {
-  const { month, year } = asked
+function periodWords(query: Asked) {
+  const { month, year } = query
   const words = [
     year !== undefined &&
-      `${isByPayment(asked) ? 'Платено през ' : ''}${month === undefined ? `${year} г.` : formatMonth({ month, year })}`,
-    isByChannel(asked) && `канал ${paymentChannelLabel[asked.channel]}`,
+      `${isByPayment(query) ? 'Платено през ' : ''}${month === undefined ? `${year} г.` : formatMonth({ month, year })}`,
+    isByChannel(query) && `канал ${paymentChannelLabel[query.channel]}`,
   ].filter((part) => part !== false)
   return {
     ...(words.length > 0 && { subtitle: words.join(', ') }),
-    ...((isByPayment(asked) || isByChannel(asked)) && {
+    ...((isByPayment(query) || isByChannel(query)) && {
       notes: ['Начислено и неплатено са на същите такси за всички начини и дни; платено е само за избраното.'],
     }),
   }
@@ -101,14 +101,14 @@ function periodWords(asked: Asked) {
 /** One line for each of something. */
 async function summed<Row extends object>(
   { tx, scope, now }: ReadContext,
-  asked: Asked,
+  query: Asked,
   { columns, by, order }: { readonly columns: SQL; readonly by: SQL; readonly order: SQL },
 ): Promise<ReportRows<Row>> {
-  const found = await rows<Row>(
+  const results = await rows<Row>(
     tx,
-    sql`select ${columns}, ${sums} from ${invoiceTables(today(now))} ${paidHow(asked)} ${narrowed(scope, asked)} ${isByPayment(asked) || isByChannel(asked) ? sql`and how.payments > 0` : sql``} group by ${by} order by ${order}`,
+    sql`select ${columns}, ${sums} from ${invoiceTables(today(now))} ${paidHow(query)} ${narrowed(scope, query)} ${isByPayment(query) || isByChannel(query) ? sql`and how.payments > 0` : sql``} group by ${by} order by ${order}`,
   )
-  return { rows: found, ...periodWords(asked) }
+  return { rows: results, ...periodWords(query) }
 }
 
 /**
@@ -164,45 +164,45 @@ async function receipts(
 }
 
 export const paymentReferenceHandlers: Handler[] = [
-  ...serveReport(feesByKindergarten, (context, asked) =>
-    summed<RowOf<typeof feesByKindergarten>>(context, asked, {
+  ...serveReport(feesByKindergarten, (context, query) =>
+    summed<RowOf<typeof feesByKindergarten>>(context, query, {
       columns: sql`v.id as "providerId", v.name as provider, count(distinct c.id)::int as children`,
       by: sql`v.id`,
       order: sql`v.name, v.id`,
     }),
   ),
-  ...serveReport(feesByPlace, (context, asked) =>
-    summed<RowOf<typeof feesByPlace>>(context, asked, {
+  ...serveReport(feesByPlace, (context, query) =>
+    summed<RowOf<typeof feesByPlace>>(context, query, {
       columns: sql`i.kindergarten_id as "placeId", (select k.name from kindergarten k where k.id = i.kindergarten_id) as place,
         (select y.name from kindergarten k join city y on y.id = k.city_id where k.id = i.kindergarten_id) as city, count(distinct c.id)::int as children`,
       by: sql`i.kindergarten_id`,
       order: sql`place, i.kindergarten_id`,
     }),
   ),
-  ...serveReport(feesByGroup, (context, asked) =>
-    summed<RowOf<typeof feesByGroup>>(context, asked, {
+  ...serveReport(feesByGroup, (context, query) =>
+    summed<RowOf<typeof feesByGroup>>(context, query, {
       columns: sql`s.group_id as "classId", s.group_name as "className", count(distinct c.id)::int as children`,
       by: sql`s.group_id, s.group_name`,
       order: sql`s.group_name nulls last, s.group_id`,
     }),
   ),
-  ...serveReport(feesByChild, (context, asked) =>
-    summed<RowOf<typeof feesByChild>>(context, asked, {
+  ...serveReport(feesByChild, (context, query) =>
+    summed<RowOf<typeof feesByChild>>(context, query, {
       columns: sql`c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className"`,
       by: sql`c.id, c.first_name, c.middle_name, c.last_name, s.group_name`,
       order: sql`s.group_name, "studentName", c.id`,
     }),
   ),
-  ...serveReport(feesByActivity, async ({ tx, scope, now }, asked) => ({
+  ...serveReport(feesByActivity, async ({ tx, scope, now }, query) => ({
     rows: await rows<RowOf<typeof feesByActivity>>(
       tx,
       sql`select a.id as "activityId", a.name as activity, v.name as provider, count(distinct c.id)::int as children,
         coalesce(sum(f.visits) filter (where f.kind in (1, 4)), 0)::int as visits, sum(f.amount)::float8 as charged
-        from ${invoiceTables(today(now))} join fee_charge f on f.invoice_id = i.id join activity a on a.id = f.activity_id ${narrowed(scope, asked)}
+        from ${invoiceTables(today(now))} join fee_charge f on f.invoice_id = i.id join activity a on a.id = f.activity_id ${narrowed(scope, query)}
         group by a.id, a.name, v.id order by a.name, a.id, v.id`,
     ),
-    ...periodWords(asked),
+    ...periodWords(query),
   })),
-  ...serveReport(cashiersReport, (context, asked) => receipts(context, asked)),
-  ...serveReport(batchReport, (context, asked) => receipts(context, asked, sql`r.is_batch`)),
+  ...serveReport(cashiersReport, (context, query) => receipts(context, query)),
+  ...serveReport(batchReport, (context, query) => receipts(context, query, sql`r.is_batch`)),
 ]

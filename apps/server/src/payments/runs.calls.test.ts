@@ -110,17 +110,17 @@ test('a run with a payment is undone by provider only, until the payment is annu
   })
   const { providerId } = paid
   expect((await director.call(undoRun, { id: runId, providerId, comment })).problem?.code).toBe('payments.run-paid')
-  const other = before.providers.find((provider) => provider.providerId !== providerId)!
-  expect(await director.ok(undoRun, { id: runId, providerId: other.providerId, comment })).toMatchObject({
-    undone: other.fees,
+  const otherRow = before.providers.find((provider) => provider.providerId !== providerId)!
+  expect(await director.ok(undoRun, { id: runId, providerId: otherRow.providerId, comment })).toMatchObject({
+    undone: otherRow.fees,
   })
   const after = await director.ok(getRun, { id: runId })
   expect(after.providers.find((provider) => provider.providerId === providerId)).toMatchObject({ paid: 1 })
-  expect(after.providers.find((provider) => provider.providerId === other.providerId)).toMatchObject({ open: 0 })
+  expect(after.providers.find((provider) => provider.providerId === otherRow.providerId)).toMatchObject({ open: 0 })
   expect((await fees()).find(({ id }) => id === paid.invoiceId)).toEqual(stored)
 
   await director.ok(annulPayment, { id: Number(receipt.entityId), comment })
-  expect((await director.ok(undoRun, { id: runId, comment })).undone).toBe(before.fees - other.fees)
+  expect((await director.ok(undoRun, { id: runId, comment })).undone).toBe(before.fees - otherRow.fees)
   expect(await fees()).toEqual([])
 })
 
@@ -162,8 +162,8 @@ test('a later change is undone first, and restores amount and due day; an annull
 test('parents get one e-mail per child with sums and due days, once', async () => {
   const { runId } = await makeNovember()
   const run = await director.ok(getRun, { id: runId })
-  const other = run.providers[0]!
-  await director.ok(undoRun, { id: runId, providerId: other.providerId, comment })
+  const otherRow = run.providers[0]!
+  await director.ok(undoRun, { id: runId, providerId: otherRow.providerId, comment })
   await director.ok(notifyRun, { id: runId })
   const [job] = await world.sql<{ runAt: string }>(
     `select run_at as "runAt" from graphile_worker.jobs where key = $1`,
@@ -175,7 +175,7 @@ test('parents get one e-mail per child with sums and due days, once', async () =
   expect(sent.length).toBeGreaterThan(0)
   for (const { text } of sent) {
     expect(text).toMatch(/€, срок (22\.11|15\.12)\.2026 г\./)
-    expect(text).not.toContain(other.name)
+    expect(text).not.toContain(otherRow.name)
   }
   expect(await director.ok(getRun, { id: runId })).toMatchObject({
     letters: sent.length,
@@ -192,7 +192,7 @@ test('parents get one e-mail per child with sums and due days, once', async () =
   expect(
     ownFees.every(
       ({ isAnnulled, annulReason, providerId }) =>
-        isAnnulled && annulReason?.endsWith(comment) && providerId !== other.providerId,
+        isAnnulled && annulReason?.endsWith(comment) && providerId !== otherRow.providerId,
     ),
   ).toBe(true)
 })

@@ -8,7 +8,7 @@ import { fullName, stayOn } from '../people/child-sql.ops'
 import { oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { planRunNotice } from './run-notices.job'
 import { providerNames } from './invoices.queries'
 import { undo } from './runs.steps'
@@ -39,7 +39,7 @@ export const runHandlers: Handler[] = [
 
   read(getRun, async ({ tx, scope, now }, { id }) => {
     const kindergartenId = inKindergarten(scope)
-    const run = found(
+    const run = requireFound(
       await oneRow<RowOf<typeof listRuns>>(
         tx,
         sql`select ${runColumns} from ${runTables} where r.id = ${id} and r.kindergarten_id = ${kindergartenId}`,
@@ -80,7 +80,7 @@ export const runHandlers: Handler[] = [
   }),
 
   write(notifyRun, async ({ tx, scope, now, audit, later }, { id }) => {
-    const run = found(
+    const run = requireFound(
       await oneRow<{ notified: boolean; open: boolean }>(
         tx,
         sql`select notified_at is not null as notified, exists (select from fee_run_item x join fee_invoice i on i.id = x.invoice_id

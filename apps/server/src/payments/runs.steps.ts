@@ -6,7 +6,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { say } from '../platform/language'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { explained } from './explained.rules'
 import { holdRuns } from './generate.steps'
 import { requireNotInPlan } from './instalments.steps'
@@ -29,7 +29,7 @@ export async function undo(
   { id, providerId, comment }: Undo,
 ): Promise<number> {
   await holdRuns(tx, kindergartenId)
-  const run = found(
+  const run = requireFound(
     await oneRow<{ notified: boolean }>(
       tx,
       sql`select notified_at is not null as notified from fee_run where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
@@ -50,10 +50,10 @@ export async function undo(
     ).map((invoice) => [invoice.id, invoice]),
   )
   // An invoice that was annulled on its own has its reversals already.
-  const open = items.filter(({ invoiceId }) => !found(invoices.get(invoiceId)).annulled)
+  const open = items.filter(({ invoiceId }) => !requireFound(invoices.get(invoiceId)).annulled)
   const ids = open.map(({ invoiceId }) => invoiceId)
   if (ids.length === 0) throw refusePayments('run-undone')
-  const paid = ids.filter((invoiceId) => found(invoices.get(invoiceId)).paid.minor > 0)
+  const paid = ids.filter((invoiceId) => requireFound(invoices.get(invoiceId)).paid.minor > 0)
   if (paid.length > 0) throw refusePayments('run-paid', { values: { count: String(paid.length) } })
   if (await isBeingPaid(tx, ids, now)) throw refusePayments('waiting-payment')
   await requireNotInPlan(tx, ids)

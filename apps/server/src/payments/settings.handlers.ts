@@ -14,11 +14,11 @@ import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 
 const target = sql`coalesce((select v.name from activity_provider v where v.id = f.provider_id), 'Всички доставчици')`
 
-const distinct = (days: readonly number[]) => [...new Set(days)].toSorted((one, other) => one - other)
+const distinct = (days: readonly number[]) => [...new Set(days)].toSorted((left, right) => left - right)
 
 export const feeSettingHandlers: Handler[] = [
   read(listFeeSettings, async ({ tx, scope }, query) => {
@@ -37,7 +37,7 @@ export const feeSettingHandlers: Handler[] = [
   }),
 
   read(getFeeSetting, async ({ tx, scope }, { id }) =>
-    found(
+    requireFound(
       await oneRow<OutputOf<typeof getFeeSetting>>(
         tx,
         sql`select f.id, ${target} as target, f.provider_id as "providerId", f.recipient, f.iban, f.bank_name as "bankName", f.monthly_due_day as "monthlyDueDay",
@@ -50,7 +50,7 @@ export const feeSettingHandlers: Handler[] = [
   write(saveFeeSetting, async ({ tx, scope, audit }, { id, version, ...form }) => {
     const kindergartenId = inKindergarten(scope)
     if (form.providerId !== null)
-      found(
+      requireFound(
         await oneRow(
           tx,
           sql`select 1 as there from provider_contract where provider_id = ${form.providerId} and kindergarten_id = ${kindergartenId}`,

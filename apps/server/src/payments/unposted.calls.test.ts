@@ -54,23 +54,23 @@ async function notify(form: { paymentId: number; encoded: string }, more = ''): 
 /** A fee that was paid twice, and another unpaid one of the same child and provider. */
 async function paidTwice() {
   const open = await unpaid()
-  const fee = open.find((one) => open.some((other) => isNext(one, other)))!
-  const next = open.find((other) => isNext(fee, other))!
+  const fee = open.find((one) => open.some((otherRow) => isNext(one, otherRow)))!
+  const next = open.find((otherRow) => isNext(fee, otherRow))!
   const form = await parent.ok(epayData, { invoiceId: fee.id })
   await director.ok(pay, { invoiceIds: [fee.id], amount: fee.notPaid, method: 2, date })
   await notify(form)
   return { id: form.paymentId, fee, next, others: open.filter(({ id }) => id !== fee.id && id !== next.id) }
 }
 const isNext = (
-  one: { id: number; providerId: number; studentId: number },
-  other: { id: number; providerId: number; studentId: number },
-) => other.id !== one.id && other.providerId === one.providerId && other.studentId === one.studentId
+  left: { id: number; providerId: number; studentId: number },
+  right: { id: number; providerId: number; studentId: number },
+) => right.id !== left.id && right.providerId === left.providerId && right.studentId === left.studentId
 
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' } as const
 const rowOf = async (id: number) =>
   (await director.ok(onlineReport.json, november)).result.find((row) => row.id === id)!
-const waitingOf = async (wanted = 'unpostedMoney') =>
-  (await director.ok(countWaiting, {})).kinds.find(({ kind }) => kind === wanted)?.count ?? 0
+const waitingOf = async (kindName = 'unpostedMoney') =>
+  (await director.ok(countWaiting, {})).kinds.find(({ kind }) => kind === kindName)?.count ?? 0
 const listed = async () => (await director.ok(onlineReport.json, { waiting: true })).rowsCount
 
 test('a duplicate payment is pending, is credited to another fee of the child, and is pending again once that is annulled', async () => {
@@ -225,8 +225,8 @@ test('an amount other than the requested one pays nothing and is pending until a
   const comment = 'Платено в брой, сумата е върната'
   for (const person of [parent, await world.as('teacher')])
     expect((await person.call(closeOnlineError, { id, comment })).status).toBe(403)
-  const other = await world.as('directorOfGabrovo')
-  expect((await other.call(closeOnlineError, { id, comment })).status).toBe(404)
+  const otherPerson = await world.as('directorOfGabrovo')
+  expect((await otherPerson.call(closeOnlineError, { id, comment })).status).toBe(404)
   expect((await director.call(closeOnlineError, { id, comment: ' ' })).status).toBe(400)
   await director.ok(closeOnlineError, { id, comment })
   expect(await code(director.call(closeOnlineError, { id, comment }))).toBe('payments.online-not-error')
@@ -251,8 +251,10 @@ test('rejects parents, teachers and another kindergarten', async () => {
     expect((await person.call(getUnposted, { id })).status).toBe(403)
     expect((await person.call(creditUnposted, { id, items })).status).toBe(403)
   }
-  const other = await world.as('directorOfGabrovo')
-  expect((await other.call(getUnposted, { id })).status).toBe(404)
-  expect((await other.call(creditUnposted, { id, items })).status).toBe(404)
-  expect((await other.call(refundUnposted, { id, amount: 1, date, method: 1, comment: 'чуждо' })).status).toBe(404)
+  const otherPerson = await world.as('directorOfGabrovo')
+  expect((await otherPerson.call(getUnposted, { id })).status).toBe(404)
+  expect((await otherPerson.call(creditUnposted, { id, items })).status).toBe(404)
+  expect((await otherPerson.call(refundUnposted, { id, amount: 1, date, method: 1, comment: 'чуждо' })).status).toBe(
+    404,
+  )
 })

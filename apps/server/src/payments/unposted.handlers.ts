@@ -28,7 +28,7 @@ import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { gatewayOf } from '../platform/epay/protocol'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { invoiceColumns, invoicesWithPlans, notAwaited } from './invoices.queries'
 import { requireAnnullable, requireMoneyDay } from './money-days.steps'
 import { lockInvoices, postPayment } from './payments.steps'
@@ -48,7 +48,7 @@ interface Held {
 async function holdPayment(tx: Tx, kindergartenId: number, id: number): Promise<Held> {
   // Only the system role may lock these rows; users read them.
   await asSystem(tx, () => tx.execute(sql`select from online_payment where id = ${id} for update`))
-  const { waiting, ...payment } = found(
+  const { waiting, ...payment } = requireFound(
     await oneRow<Omit<Held, 'waiting'> & { waiting: string }>(
       tx,
       sql`select p.paid_on as "paidOn", p.method, p.merchant, p.account_id as "accountId", x.waiting from online_payment p
@@ -58,9 +58,9 @@ async function holdPayment(tx: Tx, kindergartenId: number, id: number): Promise<
   return { ...payment, waiting: euroOfText(waiting) }
 }
 
-const requireWaiting = (waiting: Money, wanted: Money) => {
+const requireWaiting = (waiting: Money, requested: Money) => {
   if (waiting.minor === 0) throw refusePayments('unposted-settled')
-  if (wanted.minor > waiting.minor)
+  if (requested.minor > waiting.minor)
     throw refusePayments('unposted-exceeded', { field: 'amount', values: { rest: formatMoney(waiting) } })
 }
 
@@ -87,7 +87,7 @@ export const unpostedHandlers: Handler[] = [
   read(getUnposted, async ({ tx, scope, now, services }, { id }) => {
     const kindergartenId = inKindergarten(scope)
     type Head = Omit<Answer, 'items' | 'entries' | 'fees'> & { readonly merchant: string; readonly accountId: number }
-    const { merchant, accountId, ...head } = found(
+    const { merchant, accountId, ...head } = requireFound(
       await oneRow<Head>(
         tx,
         sql`select p.id, p.state, p.trouble, p.paid_on as "paidOn", p.method, p.merchant, p.account_id as "accountId",
@@ -134,7 +134,7 @@ export const unpostedHandlers: Handler[] = [
       items.map(({ invoiceId }) => invoiceId),
     )
     const parts = items.map(({ invoiceId, amount }) => ({
-      invoice: found(invoices.find((one) => one.id === invoiceId)),
+      invoice: requireFound(invoices.find((one) => one.id === invoiceId)),
       amount: euroOfNumber(amount),
     }))
     const total = sumMoney(
@@ -197,7 +197,7 @@ export const unpostedHandlers: Handler[] = [
     await holdPayment(tx, inKindergarten(scope), id)
     // Only the system role may write these rows; users read them.
     await asSystem(tx, async () => {
-      const { state, trouble } = found(
+      const { state, trouble } = requireFound(
         await oneRow<{ state: OnlineState; trouble: string | null }>(
           tx,
           sql`select state, trouble from online_payment where id = ${id}`,
@@ -215,7 +215,7 @@ export const unpostedHandlers: Handler[] = [
 
   write(annulRefund, async ({ tx, scope, now, audit }, { id, comment }) => {
     const kindergartenId = inKindergarten(scope)
-    const entry = found(
+    const entry = requireFound(
       await oneRow<{ paymentId: number; amount: string; method: number; date: Day }>(
         tx,
         sql`select payment_id as "paymentId", amount, method, happened_on as date from unposted_entry

@@ -31,12 +31,13 @@ describe('children by year of birth', () => {
       await counted(`kindergarten_id = (select id from kindergarten where code = '1690999')`),
     )
     expect(report.totalGirls + report.totalBoys).toBe(report.totalChildren)
-    expect(report.ageGroups.reduce((sum, one) => sum + one.total, 0)).toBe(report.totalChildren)
-    for (const one of report.ageGroups) expect(one.classes.reduce((sum, group) => sum + group.total, 0)).toBe(one.total)
-    expect(report.ageGroups.map((one) => one.birthYear)).toEqual(
-      report.ageGroups.map((one) => one.birthYear).toSorted((a, b) => b - a),
+    expect(report.ageGroups.reduce((sum, ageGroup) => sum + ageGroup.total, 0)).toBe(report.totalChildren)
+    for (const ageGroup of report.ageGroups)
+      expect(ageGroup.classes.reduce((sum, group) => sum + group.total, 0)).toBe(ageGroup.total)
+    expect(report.ageGroups.map((ageGroup) => ageGroup.birthYear)).toEqual(
+      report.ageGroups.map((ageGroup) => ageGroup.birthYear).toSorted((a, b) => b - a),
     )
-    const four = report.ageGroups.find((one) => one.id === 2022)
+    const four = report.ageGroups.find((ageGroup) => ageGroup.id === 2022)
     expect(four?.age).toMatch(/^3–4$|^4$|^3$/)
     expect(four?.classes.map((group) => group.className)).toContain('Звънче')
   })
@@ -47,7 +48,9 @@ describe('children by year of birth', () => {
     expect((await director.ok(ageGroupReport, { classIds })).totalChildren).toBe(23)
     const past = await director.ok(ageGroupReport, { forDate: '2026-05-01' })
     expect(past.forDate).toBe('2026-05-01')
-    expect(past.ageGroups.flatMap((one) => one.classes).some((group) => group.className === 'Звезделин')).toBe(true)
+    expect(
+      past.ageGroups.flatMap((ageGroup) => ageGroup.classes).some((group) => group.className === 'Звезделин'),
+    ).toBe(true)
     const gabrovo = await (await world.as('municipalityOfGabrovo')).ok(ageGroupReport, {})
     expect(gabrovo.totalChildren).toBe(
       await counted(`kindergarten_id = (select id from kindergarten where code = '0790999')`),

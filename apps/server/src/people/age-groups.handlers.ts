@@ -71,12 +71,12 @@ async function ageGroups(context: ReadContext, params: Params): Promise<Report> 
       total,
       girls,
       boys: total - girls,
-      classes: groupsOfYear.map((one) => ({
-        classId: one.classId,
-        className: one.className ?? (byClass ? 'Без група' : 'Всички групи'),
-        total: one.total,
-        girls: one.girls,
-        boys: one.total - one.girls,
+      classes: groupsOfYear.map((group) => ({
+        classId: group.classId,
+        className: group.className ?? (byClass ? 'Без група' : 'Всички групи'),
+        total: group.total,
+        girls: group.girls,
+        boys: group.total - group.girls,
       })),
     }
   })
@@ -111,9 +111,11 @@ async function sheetOf(context: ReadContext, params: Params): Promise<Sheet> {
       integer('Момичета'),
       integer('Момчета'),
     ],
-    rows: report.ageGroups.flatMap((one) => [
-      [String(one.birthYear), one.age, { text: 'Всичко', tone: 'info' }, ...count(one)] satisfies Cell[],
-      ...(one.classes.length > 1 ? one.classes.map((group): Cell[] => ['', '', group.className, ...count(group)]) : []),
+    rows: report.ageGroups.flatMap((ageGroup) => [
+      [String(ageGroup.birthYear), ageGroup.age, { text: 'Всичко', tone: 'info' }, ...count(ageGroup)] satisfies Cell[],
+      ...(ageGroup.classes.length > 1
+        ? ageGroup.classes.map((group): Cell[] => ['', '', group.className, ...count(group)])
+        : []),
     ]),
     totals: ['Общо', null, null, report.totalChildren, report.totalGirls, report.totalBoys],
     signatures: [{ role: 'Изготвил' }, { role: 'Директор' }],
@@ -129,14 +131,16 @@ export const ageGroupHandlers: Handler[] = [
     const { tx, scope } = context
     requireNarrow(scope, params)
     const day = dayOf(context, params)
-    const found = await rows<Omit<OutputOf<typeof childrenOfBirthYear>['result'][number], 'age'> & { gender: Gender }>(
+    const results = await rows<
+      Omit<OutputOf<typeof childrenOfBirthYear>['result'][number], 'age'> & { gender: Gender }
+    >(
       tx,
       sql`select c.id, ${fullName()} as name, s.group_id as "classId", s.group_name as "className", c.gender, c.birth_on as "birthDate", k.name as "kindergartenName",
         ${allergyColumns(scope)} from child c join kindergarten k on k.id = c.kindergarten_id ${stayOn(day)}
         ${whereAll([...conditions(context, params, day), sql`c.birth_on between ${`${id}-01-01`} and ${`${id}-12-31`}`])}
         order by ${byName()} limit 1000`,
     )
-    const result = found.map((one) => ({ ...one, age: ageText(one.birthDate, day) }))
+    const result = results.map((one) => ({ ...one, age: ageText(one.birthDate, day) }))
     return { result, rowsCount: result.length }
   }),
 

@@ -120,11 +120,11 @@ describe('emergency contacts', () => {
     const director = await world.as('director')
     const id = await kalina()
     await director.ok(saveEmergencyContacts, { id, contacts: [{ name: 'Баба Мила', phone: '0888 10 20 30' }] })
-    const [own] = (await director.ok(listChildContacts, { id })).emergencyContacts
+    const [contact] = (await director.ok(listChildContacts, { id })).emergencyContacts
     const brother = await childNamed(world, 'Борис', 'Стоянов', 'Бързаци')
     const stolen = await director.call(saveEmergencyContacts, {
       id: brother,
-      contacts: [{ id: own?.id, name: 'Х', phone: '0888 10 20 30' }],
+      contacts: [{ id: contact?.id, name: 'Х', phone: '0888 10 20 30' }],
     })
     expect(stolen.status).toBe(409)
     const wrong = await director.call(saveEmergencyContacts, { id, contacts: [{ name: 'Х', phone: '1' }] })

@@ -13,7 +13,7 @@ import { removeFiles } from '../files/files.ops'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, refuseStale, requireSameVersion } from '../platform/versioned'
+import { requireFound, refuseStale, requireSameVersion } from '../platform/versioned'
 import { contactsOf } from './child-contacts.queries'
 import { adoptPhoto } from './child-personal.steps'
 import { saveSection } from './child-record.handlers'
@@ -23,7 +23,7 @@ import { requireKid, visibleKids, workableGroups } from './visible.ops'
 
 export const childContactHandlers: Handler[] = [
   read(listChildContacts, async ({ tx, scope, now }, { id }) => {
-    const { version, bothParents } = found(
+    const { version, bothParents } = requireFound(
       await oneRow<{ version: number; bothParents: boolean }>(
         tx,
         sql`select c.version, c.both_parents_authorize as "bothParents" from child c where c.id = ${id} and ${visibleKids(scope)}`,
@@ -55,9 +55,9 @@ export const childContactHandlers: Handler[] = [
         .insert(childCollector)
         .values({ kindergartenId, childId: studentId, ...written })
         .returning({ id: childCollector.id })
-      return ok(found(row).id)
+      return ok(requireFound(row).id)
     }
-    const current = found(
+    const current = requireFound(
       await oneRow<{ version: number; photoFileId: number | null }>(
         tx,
         sql`select version, photo_file_id as "photoFileId" from child_collector where id = ${id} and child_id = ${studentId} for update`,
@@ -79,7 +79,7 @@ export const childContactHandlers: Handler[] = [
       .delete(childCollector)
       .where(and(eq(childCollector.id, id), eq(childCollector.childId, studentId)))
       .returning({ photoFileId: childCollector.photoFileId })
-    const { photoFileId } = found(gone)
+    const { photoFileId } = requireFound(gone)
     if (photoFileId !== null) await removeFiles(context, [photoFileId])
     return allDone
   }),
@@ -114,7 +114,7 @@ export const childContactHandlers: Handler[] = [
 
   read(printEmergencyCards, async (context, { id }) => {
     const { tx, scope, now } = context
-    found(await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)}`))
+    requireFound(await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)}`))
     const children = await rows<{ id: number }>(
       tx,
       sql`select c.id from child_group_period p join child c on c.id = p.child_id

@@ -69,8 +69,10 @@ export async function contactsOf(
     guardians: adults.map(({ isMe, ...one }) => (contacts || isMe ? one : { ...one, phone: null })),
     collectors: contacts
       ? collectors
-      : collectors.map((one) =>
-          one.isMine ? one : { ...one, phone: null, documentNumber: null, photoFileId: null, note: null },
+      : collectors.map((collector) =>
+          collector.isMine
+            ? collector
+            : { ...collector, phone: null, documentNumber: null, photoFileId: null, note: null },
         ),
     emergencyContacts: contacts
       ? emergencyContacts

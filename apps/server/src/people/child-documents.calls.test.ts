@@ -39,12 +39,12 @@ test('adds, serves, changes, replaces and deletes a document', async () => {
   expect((await teacher.ok(getChildFile, { id: studentId, fileId })).bytes).toEqual(pdfOf('бележка.pdf'))
   await teacher.ok(saveChildDocument, { studentId, id, ...paper, name: 'Бележка', forParents: true, version: 1 })
   expect((await teacher.call(saveChildDocument, { studentId, id, ...paper, version: 1 })).status).toBe(409)
-  const other = await uploaded(teacher, 'нова.pdf')
-  await teacher.ok(saveChildDocument, { studentId, id, ...paper, fileId: other })
+  const otherFileId = await uploaded(teacher, 'нова.pdf')
+  await teacher.ok(saveChildDocument, { studentId, id, ...paper, fileId: otherFileId })
   expect((await teacher.call(getChildFile, { id: studentId, fileId })).status).toBe(404)
   await teacher.ok(deleteChildDocument, { studentId, id })
   expect((await teacher.ok(listChildDocuments, { id: studentId })).rowsCount).toBe(0)
-  expect(await world.sql('select id from stored_file where id = any ($1)', [[fileId, other]])).toEqual([])
+  expect(await world.sql('select id from stored_file where id = any ($1)', [[fileId, otherFileId]])).toEqual([])
 })
 
 test('guardians read marked documents and their files', async () => {

@@ -10,7 +10,7 @@ import { childDocument } from '../db/tables/child-records'
 import { adoptFiles, removeFiles } from '../files/files.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { saveSection } from './child-record.handlers'
 import { sightOfChild } from './sight.ops'
 import { requireKid } from './visible.ops'
@@ -35,10 +35,10 @@ export const childDocumentHandlers: Handler[] = [
     // A guardian reads the marked documents, whose uploaders are outside of the policies.
     const all =
       documents === 'marked' ? await asSystem(tx, () => documentsOf(tx, id, true)) : await documentsOf(tx, id, false)
-    const result = all.map((one) => ({
-      ...one,
-      kindName: childDocumentKindLabel[one.kind],
-      createdBy: documents === 'marked' ? null : one.createdBy,
+    const result = all.map((row) => ({
+      ...row,
+      kindName: childDocumentKindLabel[row.kind],
+      createdBy: documents === 'marked' ? null : row.createdBy,
     }))
     return { result, rowsCount: result.length }
   }),
@@ -48,15 +48,15 @@ export const childDocumentHandlers: Handler[] = [
     const { kindergartenId } = await saveSection(context, studentId, undefined, {})
     const written = { ...values, forGuardians: forParents }
     if (id === undefined) {
-      const newFile = found(fileId)
+      const newFile = requireFound(fileId)
       await adoptFiles(context, [newFile])
       const [row] = await tx
         .insert(childDocument)
         .values({ kindergartenId, childId: studentId, fileId: newFile, createdBy: scope.accountId, ...written })
         .returning({ id: childDocument.id })
-      return ok(found(row).id)
+      return ok(requireFound(row).id)
     }
-    const current = found(
+    const current = requireFound(
       await oneRow<{ version: number; fileId: number }>(
         tx,
         sql`select version, file_id as "fileId" from child_document where id = ${id} and child_id = ${studentId} for update`,
@@ -79,7 +79,7 @@ export const childDocumentHandlers: Handler[] = [
       .delete(childDocument)
       .where(and(eq(childDocument.id, id), eq(childDocument.childId, studentId)))
       .returning({ fileId: childDocument.fileId })
-    await removeFiles(context, [found(gone).fileId])
+    await removeFiles(context, [requireFound(gone).fileId])
     return allDone
   }),
 ]

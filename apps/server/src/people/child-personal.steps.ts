@@ -10,7 +10,7 @@ import {
 import { ageProblem } from '@asistent/domain/people/ages'
 import { adoptFiles, removeFiles } from '../files/files.ops'
 import type { WriteContext } from '../platform/context'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 interface Born {
   readonly personIdType: PersonIdType
@@ -23,8 +23,8 @@ interface Born {
 export function withBirth({ personIdType, personId, birthDate, gender }: Born): { birthOn: Day; gender: Gender } {
   const egn = personIdType === personIdTypes.EGN
   return {
-    birthOn: found(birthDate ?? (egn ? birthDateOfEgn(personId) : undefined)),
-    gender: found(gender ?? (egn ? genderOfEgn(personId) : undefined)),
+    birthOn: requireFound(birthDate ?? (egn ? birthDateOfEgn(personId) : undefined)),
+    gender: requireFound(gender ?? (egn ? genderOfEgn(personId) : undefined)),
   }
 }
 

@@ -151,8 +151,8 @@ describe('saving sections', () => {
         (await (await world.as('directorOfGabrovo')).call(call as typeof saveChildNotes, input as never)).status,
       ).toBe(404)
     }
-    const other = await world.as('teacherOfOtherGroup')
-    expect((await other.call(saveChildNotes, { id, notes: 'х' })).status).toBe(404)
+    const otherPerson = await world.as('teacherOfOtherGroup')
+    expect((await otherPerson.call(saveChildNotes, { id, notes: 'х' })).status).toBe(404)
     expect((await (await world.as('teacher')).call(saveChildSpecialists, { id, teacherIds: [] })).status).toBe(403)
   })
 })

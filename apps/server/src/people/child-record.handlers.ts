@@ -16,7 +16,7 @@ import type { WriteContext } from '../platform/context'
 import { asSystem, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { adoptPhoto, requirePlausible, withBirth } from './child-personal.steps'
 import { childRecord, fileOfChild, lockedChild, type LockedChild } from './child-record.queries'
 import { sightOfChild } from './sight.ops'
@@ -32,7 +32,7 @@ export async function saveSection(
   version: number | undefined,
   values: ChildValues | ((current: LockedChild) => ChildValues | Promise<ChildValues>),
 ): Promise<LockedChild> {
-  const current = found(await lockedChild(tx, scope, id))
+  const current = requireFound(await lockedChild(tx, scope, id))
   if (current.erased) throw refusePeople('child-erased')
   requireSameVersion(version, current.version, { table: 'child', id })
   const written = typeof values === 'function' ? await values(current) : values
@@ -47,7 +47,7 @@ export async function saveSection(
 export const childRecordHandlers: Handler[] = [
   read(getChild, async ({ tx, scope, now }, { id }) => {
     await requireKid(tx, scope, id)
-    return found(await childRecord(tx, scope, id, await sightOfChild(tx, scope, id), today(now)))
+    return requireFound(await childRecord(tx, scope, id, await sightOfChild(tx, scope, id), today(now)))
   }),
 
   write(saveChildPersonal, async (context, { id, version, gender, birthDate, ...form }) => {
@@ -84,17 +84,19 @@ export const childRecordHandlers: Handler[] = [
   write(saveChildSpecialists, async (context, { id, teacherIds, version }) => {
     const { tx } = context
     const { kindergartenId } = await saveSection(context, id, version, {})
-    const wanted = [...new Set(teacherIds)]
+    const uniqueTeacherIds = [...new Set(teacherIds)]
     const children = await rows<{ id: number }>(
       tx,
-      sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = ${anyOf(wanted)}`,
+      sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = ${anyOf(uniqueTeacherIds)}`,
     )
-    if (children.length !== wanted.length) throw refusePeople('not-yours', { field: 'teacherIds' })
-    await tx.execute(sql`delete from child_specialist where child_id = ${id} and not staff_id = ${anyOf(wanted)}`)
-    if (wanted.length > 0)
+    if (children.length !== uniqueTeacherIds.length) throw refusePeople('not-yours', { field: 'teacherIds' })
+    await tx.execute(
+      sql`delete from child_specialist where child_id = ${id} and not staff_id = ${anyOf(uniqueTeacherIds)}`,
+    )
+    if (uniqueTeacherIds.length > 0)
       await tx
         .insert(childSpecialist)
-        .values(wanted.map((staffId) => ({ kindergartenId, childId: id, staffId })))
+        .values(uniqueTeacherIds.map((staffId) => ({ kindergartenId, childId: id, staffId })))
         .onConflictDoNothing()
     return allDone
   }),
@@ -102,7 +104,7 @@ export const childRecordHandlers: Handler[] = [
   read(getChildFile, async (context, { id, fileId }) => {
     const { tx, scope } = context
     await requireKid(tx, scope, id)
-    found(await fileOfChild(tx, id, fileId, await sightOfChild(tx, scope, id)))
+    requireFound(await fileOfChild(tx, id, fileId, await sightOfChild(tx, scope, id)))
     // The caller may read the child and the file belongs to it; the policies only consider the uploader.
     return asSystem(tx, () => answerFile(context, fileId))
   }),

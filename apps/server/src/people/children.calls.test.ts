@@ -174,8 +174,8 @@ describe('children for choosing', () => {
     const id = await childOf(world, 'Звънче')
     await world.sql(`update child set allergen_ids = '{3,7}', allergies_text = 'Ужилване от пчела' where id = $1`, [id])
     const teacher = await world.as('teacher')
-    const found = (await teacher.ok(childOptions, {})).result.find((child) => child.id === id)
-    expect(found).toMatchObject({ allergies: [3, 7], allergiesText: 'Ужилване от пчела' })
+    const row = (await teacher.ok(childOptions, {})).result.find((child) => child.id === id)
+    expect(row).toMatchObject({ allergies: [3, 7], allergiesText: 'Ужилване от пчела' })
   })
 
   test('by group', async () => {
@@ -191,8 +191,8 @@ describe('children for choosing', () => {
       'Слънчо',
     ])
     expect(result.find((group) => group.className === 'Звънче')?.students).toHaveLength(23)
-    const one = await director.ok(childrenByGroup, { classIds: [await groupNamed(world, 'Калинка')] })
-    expect(one.rowsCount).toBe(1)
+    const answer = await director.ok(childrenByGroup, { classIds: [await groupNamed(world, 'Калинка')] })
+    expect(answer.rowsCount).toBe(1)
     const groups = await (await world.as('parent')).ok(childrenByGroup, {})
     expect(groups.result.flatMap((group) => group.students).map((child) => child.name)).toHaveLength(2)
     expect((await (await world.as('ministry')).call(childrenByGroup, {})).status).toBe(400)
@@ -234,22 +234,20 @@ describe('a child by its number', () => {
 
   test('of another kindergarten: name and kindergarten', async () => {
     const id = await childNamed(world, 'Виктор', 'Колев', 'Звездички')
-    const found = await (await world.as('director')).ok(findGuestChild, { identificationNumber: await numberOf(id) })
-    expect(found).toMatchObject({
+    const row = await (await world.as('director')).ok(findGuestChild, { identificationNumber: await numberOf(id) })
+    expect(row).toMatchObject({
       ownId: null,
       firstName: 'Виктор',
       kindergartenName: 'ДГ „Слънчице“',
       isDetached: false,
     })
-    expect(found).not.toHaveProperty('address')
+    expect(row).not.toHaveProperty('address')
   })
 
   test('of the own one: the record', async () => {
     const id = await childNamed(world, 'Калина', 'Стоянова', 'Звънче')
-    const found = await (
-      await world.as('administrator')
-    ).ok(findGuestChild, { identificationNumber: await numberOf(id) })
-    expect(found?.ownId).toBe(id)
+    const row = await (await world.as('administrator')).ok(findGuestChild, { identificationNumber: await numberOf(id) })
+    expect(row?.ownId).toBe(id)
   })
 
   test('unknown: an empty response', async () =>

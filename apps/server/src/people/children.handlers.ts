@@ -115,9 +115,9 @@ async function guestChild({ tx, scope }: ReadContext, number: string) {
   // For other kindergartens, only the complete number returns the child (spec/calls.md 7.6, guest-student).
   const child = ownChild ?? (await asSystem(tx, () => childByNumber(tx, number)))
   if (!child) return null
-  const { id, leaveDate, ...known } = child
+  const { id, leaveDate, ...rest } = child
   return {
-    ...known,
+    ...rest,
     ownId: ownChild ? id : null,
     ownLeaveDate: ownChild ? leaveDate : null,
     isDetached: leaveDate !== null,

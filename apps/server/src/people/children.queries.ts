@@ -74,13 +74,13 @@ export const childColumns = (
  */
 async function pageOfIds(tx: Tx, scope: Scope, query: ParsedOf<typeof listChildren>, day: Day): Promise<Page<number>> {
   const byGroup = query.classIds?.length || query.orderByColumn === 'className' || query.orderByColumn === 'position'
-  const found = await page<{ id: number }>(tx, query, {
+  const answer = await page<{ id: number }>(tx, query, {
     select: sql`select c.id from child c ${byGroup ? stayOn(day) : sql``}`,
     where: childConditions(scope, query, day),
     orderBy: { ...orderBy, personId: sightOf(scope).numbers ? sql`c.person_id` : sql`c.first_name` },
     otherwise: byName(),
   })
-  return { rowsCount: found.rowsCount, result: found.result.map((one) => one.id) }
+  return { rowsCount: answer.rowsCount, result: answer.result.map((one) => one.id) }
 }
 
 const inGivenOrder = (ids: readonly number[]): SQL =>
@@ -89,12 +89,12 @@ const inGivenOrder = (ids: readonly number[]): SQL =>
 export async function childPage(tx: Tx, scope: Scope, query: ParsedOf<typeof listChildren>, today: Day) {
   const day = referenceDay(scope, today)
   const { result: ids, rowsCount } = await pageOfIds(tx, scope, query, day)
-  const found = await rows<WithoutParents>(
+  const results = await rows<WithoutParents>(
     tx,
     sql`select ${childColumns(scope)} from child c join kindergarten k on k.id = c.kindergarten_id ${stayOnOf(day, ids)} ${inGivenOrder(ids)}`,
   )
   const parents = await parentsOf(tx, scope, ids)
-  return { rowsCount, result: found.map((child): ChildRow => ({ ...child, parents: parents.get(child.id) ?? [] })) }
+  return { rowsCount, result: results.map((child): ChildRow => ({ ...child, parents: parents.get(child.id) ?? [] })) }
 }
 
 export async function childChoices(tx: Tx, scope: Scope, query: ParsedOf<typeof childOptions>, today: Day) {
@@ -137,7 +137,7 @@ export async function parentsOf(
         from child_guardian cg join guardian p on p.id = cg.guardian_id where cg.child_id = ${anyOf(childIds)}
         order by cg.is_main desc, cg.kinship, p.id`,
     )
-  const found = scope.role === 'Parent' ? await asSystem(tx, read) : await read()
-  for (const { childId, ...parent } of found) byChild.set(childId, [...(byChild.get(childId) ?? []), parent])
+  const results = scope.role === 'Parent' ? await asSystem(tx, read) : await read()
+  for (const { childId, ...parent } of results) byChild.set(childId, [...(byChild.get(childId) ?? []), parent])
   return byChild
 }

@@ -21,7 +21,7 @@ import { asSystem, oneRow, rows } from '../platform/database'
 import { allDone, ok, write, type Handler } from '../platform/handler'
 import { say } from '../platform/language'
 import { sendLetter } from '../platform/mail/letters'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { saveSection } from './child-record.handlers'
 import { hashOfCode } from './collecting.ops'
 import { linkOfCaller, type GuardianLink } from './sight.ops'
@@ -52,7 +52,7 @@ export const collectingHandlers: Handler[] = [
         codeHash: code && hashOfCode(studentId, code),
       })
       .returning({ id: childCollector.id })
-    const { id } = found(row)
+    const { id } = requireFound(row)
     if (waits) await askOtherGuardians(context, studentId, link, values.name)
     audit.about({ childId: studentId, collectorId: id, kindergartenId: child.kindergartenId })
     return { isSuccessful: true, entityId: id, code, waits }
@@ -79,7 +79,7 @@ export const collectingHandlers: Handler[] = [
 
   write(renewCollectionCode, async (context, { studentId, id, version }) => {
     const current = await openCollector(context, studentId, id, version)
-    if (!current.once || current.authorizedBy !== context.scope.accountId) found(undefined)
+    if (!current.once || current.authorizedBy !== context.scope.accountId) requireFound(undefined)
     const code = newCode()
     await change(context, current, { codeHash: hashOfCode(studentId, code) })
     return { isSuccessful: true, code }
@@ -94,7 +94,7 @@ export const collectingHandlers: Handler[] = [
 const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
 async function requireSigner({ tx, scope }: WriteContext, childId: number): Promise<GuardianLink> {
-  const link = found(await linkOfCaller(tx, scope, childId))
+  const link = requireFound(await linkOfCaller(tx, scope, childId))
   if (!link.maySign) throw refusePeople('may-not-sign')
   return link
 }
@@ -136,7 +136,7 @@ async function askOtherGuardians(context: WriteContext, childId: number, link: G
 }
 
 const nameOfGuardian = async ({ tx }: WriteContext, id: number): Promise<string> =>
-  found(
+  requireFound(
     await oneRow<{ name: string }>(
       tx,
       sql`select p.first_name || ' ' || p.last_name as name from guardian p where p.id = ${id}`,
@@ -167,7 +167,7 @@ async function openCollector(
   const { tx, scope, now } = context
   await requireKid(tx, scope, childId)
   await requireSigner(context, childId)
-  const current = found(
+  const current = requireFound(
     await oneRow<OpenCollector>(
       tx,
       sql`select o.id, o.child_id as "childId", o.kindergarten_id as "kindergartenId", o.from_on as "fromDate", o.to_on as "toDate", o.decision, o.ended_at is not null as "isEnded",

@@ -15,7 +15,7 @@ import type { ReadContext, WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireSameVersion } from '../platform/versioned'
 import {
   childrenInGroup,
   consentHistory,
@@ -42,12 +42,12 @@ export const consentHandlers: Handler[] = [
         .insert(consentKind)
         .values({ kindergartenId, ...values })
         .returning({ id: consentKind.id })
-      const kindId = found(row).id
+      const kindId = requireFound(row).id
       await tx.insert(consentText).values({ kindergartenId, kindId, number: 1, text })
       audit.about({ consentKindId: kindId })
       return ok(kindId)
     }
-    const current = found(
+    const current = requireFound(
       await oneRow<{ version: number; number: number; text: string }>(
         tx,
         sql`select k.version, t.number, t.text from consent_kind k join lateral (select number, text from consent_text t where t.kind_id = k.id order by number desc limit 1) t on true
@@ -101,8 +101,8 @@ export const consentHandlers: Handler[] = [
     const child = await requireKid(tx, scope, id)
     const guardianId = await signerFor(context, id, parentId)
     const [kind] = (await consentKinds(tx, [child.kindergartenId], true)).filter((one) => one.id === kindId)
-    if (!found(kind).active) throw refusePeople('consent-not-asked')
-    if (found(kind).textNumber !== textNumber) throw refusePeople('consent-text-changed')
+    if (!requireFound(kind).active) throw refusePeople('consent-not-asked')
+    if (requireFound(kind).textNumber !== textNumber) throw refusePeople('consent-text-changed')
     await tx.insert(childConsent).values({
       kindergartenId: child.kindergartenId,
       childId: id,
@@ -120,13 +120,13 @@ export const consentHandlers: Handler[] = [
   }),
 
   ...serveReport(groupConsents, async ({ tx, scope, now }, { kindId, classId }) => {
-    const group = found(
+    const group = requireFound(
       await oneRow<{ name: string; kindergartenId: number }>(
         tx,
         sql`select g.name, g.kindergarten_id as "kindergartenId" from child_group g where g.id = ${classId} and ${workableGroups(scope)}`,
       ),
     )
-    const kind = found((await consentKinds(tx, [group.kindergartenId], true)).find((one) => one.id === kindId))
+    const kind = requireFound((await consentKinds(tx, [group.kindergartenId], true)).find((one) => one.id === kindId))
     const children = await childrenInGroup(tx, scope, classId, today(now))
     const ids = children.map((child) => child.id)
     const [signers, answers] = [await signersOf(tx, ids, scope.accountId), await lastAnswers(tx, ids)]
@@ -172,14 +172,14 @@ async function aroundChild({ tx, scope }: ReadContext, childId: number) {
 /** A guardian answers only personally and if allowed to sign; staff enter signed documents. */
 async function signerFor({ tx, scope }: WriteContext, childId: number, parentId: number | undefined): Promise<number> {
   if (scope.role === 'Parent') {
-    const link = found(await linkOfCaller(tx, scope, childId))
+    const link = requireFound(await linkOfCaller(tx, scope, childId))
     if (!link.maySign) throw refusePeople('may-not-sign')
-    return found(parentId === undefined || parentId === link.guardianId ? link.guardianId : undefined)
+    return requireFound(parentId === undefined || parentId === link.guardianId ? link.guardianId : undefined)
   }
   const link = await oneRow<{ maySign: boolean }>(
     tx,
     sql`select may_sign as "maySign" from child_guardian where child_id = ${childId} and guardian_id = ${parentId ?? 0}`,
   )
-  if (!found(link).maySign) throw refusePeople('guardian-may-not-sign', { field: 'parentId' })
-  return found(parentId)
+  if (!requireFound(link).maySign) throw refusePeople('guardian-may-not-sign', { field: 'parentId' })
+  return requireFound(parentId)
 }

@@ -12,7 +12,7 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { contactsOf, type Collector, type EmergencyContact, type Guardian } from './child-contacts.queries'
 import { fullName, stayOn } from './child-sql.ops'
 import { sightOf } from './sight.ops'
@@ -48,7 +48,7 @@ export async function emergencyCards(context: ReadContext, childIds: readonly nu
   const { tx, scope, now } = context
   const day = today(now)
   const children = await cardChildren(tx, childIds, day)
-  const first = found(children[0])
+  const first = requireFound(children[0])
   const around = await contactsOf(tx, childIds, day, { sight: sightOf(scope), accountId: scope.accountId })
   const of = <One extends { childId: number }>(list: readonly One[], id: number) =>
     list.filter((one) => one.childId === id)
@@ -132,10 +132,10 @@ function cardOf(child: CardChild, day: Day, { guardians, collectors, contacts }:
         ...guardians
           .filter((one) => one.mayCollect)
           .map((one) => [one.name, kinshipLabel[one.kinship], phone(one.phone)]),
-        ...collectors.map((one) => [
-          one.name,
-          [one.relation, one.toDate ? `до ${formatDay(one.toDate)}` : ''].filter(Boolean).join(', '),
-          phone(one.phone),
+        ...collectors.map((collector) => [
+          collector.name,
+          [collector.relation, collector.toDate ? `до ${formatDay(collector.toDate)}` : ''].filter(Boolean).join(', '),
+          phone(collector.phone),
         ]),
       ],
     },

@@ -129,15 +129,15 @@ describe('enrolling', () => {
       409,
       { personId: ['Дете с този идентификатор вече е записано'] },
     ])
-    const other = { personId: makeEgn(day('2022-05-18'), genders.Female, 4) }
+    const otherRow = { personId: makeEgn(day('2022-05-18'), genders.Female, 4) }
     const summer = await director.call(
       enrolChild,
-      await form({ ...other, classId: await groupNamed(world, 'Лятна група') }),
+      await form({ ...otherRow, classId: await groupNamed(world, 'Лятна група') }),
     )
     expect(summer.problem.errors).toEqual({ classId: ['В сборна група не се записват деца'] })
-    const early = await director.call(enrolChild, await form({ ...other, enrollmentDate: '2026-09-01' }))
+    const early = await director.call(enrolChild, await form({ ...otherRow, enrollmentDate: '2026-09-01' }))
     expect(early.problem.errorMessage).toBe('На 01.09.2026 групата не работи: тя е за учебната 2026/2027 година')
-    const taken = await director.call(enrolChild, await form({ ...other, position: 1 }))
+    const taken = await director.call(enrolChild, await form({ ...otherRow, position: 1 }))
     expect([taken.status, taken.problem.errorMessage]).toEqual([409, 'Номер 1 в групата вече е зает'])
     const future = await director.call(
       enrolChild,

@@ -4,7 +4,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { enter } from '@asistent/domain/people/stays'
 import { child } from '../db/tables/people'
 import type { WriteContext } from '../platform/context'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { adoptPhoto, requirePlausible, withBirth } from './child-personal.steps'
 import { addGuardians } from './guardian-links.steps'
 import { placementWarnings, requireTargetGroup, taken, writeStays } from './stays.ops'
@@ -25,7 +25,7 @@ export async function enrol(
     .insert(child)
     .values({ ...values, ...born, kindergartenId, enrolledOn: enrollmentDate })
     .returning({ id: child.id })
-  const { id } = found(row)
+  const { id } = requireFound(row)
   await writeStays(tx, { id, kindergartenId }, [], taken(enter([], classId, enrollmentDate)), position)
   await addGuardians(context, { id, kindergartenId }, parents)
   audit.about({ childId: id, groupId: classId })

@@ -9,7 +9,7 @@ import { forgetParents } from '../identity/forget-parents.ops'
 import type { WriteContext } from '../platform/context'
 import { asSystem, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { lockedChild } from './child-record.queries'
 import { childRecords } from './child-records.ops'
 import { filesOfChild } from './personal-data.queries'
@@ -20,7 +20,7 @@ import { filesOfChild } from './personal-data.queries'
  */
 export async function eraseLeftChild(context: WriteContext, id: number, keepYears: number): Promise<void> {
   const { tx, scope, now } = context
-  const current = found(await lockedChild(tx, scope, id))
+  const current = requireFound(await lockedChild(tx, scope, id))
   if (current.erased) throw refusePeople('child-erased')
   if (current.leftOn === null) throw refusePeople('not-left')
   if (!isErasable(current.leftOn, keepYears, today(now)))

@@ -17,12 +17,12 @@ import { childOf, groupNamed, guardianOf, idOf } from '../../../../tests/support
 
 let world: World
 let ownGroup: number
-let other: number
+let otherGroup: number
 let kid: number
 beforeAll(async () => {
   world = await startWorld()
   ownGroup = await groupNamed(world, 'Звънче')
-  other = await groupNamed(world, 'Пчеличка')
+  otherGroup = await groupNamed(world, 'Пчеличка')
   kid = await childOf(world, 'Звънче')
 })
 afterEach(() => world.reset())
@@ -78,13 +78,13 @@ test('the group’s teacher has access to the child', async () => {
 })
 
 test('after a move the new teacher has access instead of the former one', async () => {
-  await moveChild(world, kid, other, today)
+  await moveChild(world, kid, otherGroup, today)
   const cards = (ways: Awaited<ReturnType<typeof waysTo>>) => ({
     ...ways,
     open: ways.open.filter((way) => !way.startsWith('cards')),
   })
   expect(cards(await waysTo(await world.as('teacher'), kid, ownGroup))).toEqual(nowhere)
-  expect((await waysTo(await world.as('teacherOfOtherGroup'), kid, other)).lists.list).toBe(true)
+  expect((await waysTo(await world.as('teacherOfOtherGroup'), kid, otherGroup)).lists.list).toBe(true)
 })
 
 test('former and future teachers of the group have no access', async () => {
@@ -149,7 +149,7 @@ describe('a substitute', () => {
     await world.sql(
       `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, merged_group_id, daily_minutes)
        select s.kindergarten_id, s.id, 6, $1, $1, $2, $3, 0 from staff_member s join account a on a.id = s.account_id where a.email = 'uchitel@example.bg'`,
-      [today, ownGroup, other],
+      [today, ownGroup, otherGroup],
     )
     expect((await (await world.as('teacherOfOtherGroup')).call(getChild, { id: kid })).status).toBe(200)
     world.setNow(new Date('2026-11-16T07:00:00Z'))

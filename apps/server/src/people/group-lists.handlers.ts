@@ -14,7 +14,7 @@ import { groupTypeLabel, groupTypes, mealGroupLabel, mealGroups } from '@asisten
 import { sql } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { allGroups, type GroupOfKindergarten } from './group-lists.queries'
 import { inScope } from './visible.ops'
 
@@ -28,7 +28,7 @@ const having = <Key extends 'classType' | 'type'>(groups: readonly GroupOfKinder
 
 export const groupListHandlers: Handler[] = [
   read(groupsOfKindergarten, async ({ tx, scope }, { kindergartenId, periodId }) => {
-    found(
+    requireFound(
       await oneRow(tx, sql`select id from kindergarten where id = ${kindergartenId} and ${inScope(scope, sql`id`)}`),
     )
     return listOf((await allGroups(tx, scope, { periodId, kindergartenId })).map(choice))
@@ -79,9 +79,9 @@ export const groupListHandlers: Handler[] = [
     >()
     for (const group of groups) {
       const { kindergartenId, kindergartenName } = group
-      const place = byKindergarten.get(kindergartenId) ?? { kindergartenId, kindergartenName, classes: [] }
-      place.classes.push(choice(group))
-      byKindergarten.set(kindergartenId, place)
+      const kindergarten = byKindergarten.get(kindergartenId) ?? { kindergartenId, kindergartenName, classes: [] }
+      kindergarten.classes.push(choice(group))
+      byKindergarten.set(kindergartenId, kindergarten)
     }
     return listOf(
       [...byKindergarten.values()].toSorted((left, right) =>

@@ -13,14 +13,16 @@ export interface GroupOfKindergarten extends GroupChoice {
 }
 
 /** Visible groups of the selected (or given) school year: substitution groups last, then by name. */
-export const allGroups = (tx: Tx, scope: Scope, wanted: { periodId?: number | undefined; kindergartenId?: number }) =>
+export const allGroups = (tx: Tx, scope: Scope, filter: { periodId?: number | undefined; kindergartenId?: number }) =>
   rows<Omit<GroupOfKindergarten, 'typeName'>>(
     tx,
     sql`select g.id, g.name, g.class_type as "classType", g.attendance_type as "attendanceType", g.is_for_substitution as "isForSubstitution",
       g.meal_group as type, g.color, g.emblem, g.kindergarten_id as "kindergartenId", k.name as "kindergartenName"
       from child_group g join kindergarten k on k.id = g.kindergarten_id ${whereAll([
         visibleGroups(scope),
-        wanted.periodId === undefined ? ofChosenYear(scope) : sql`g.school_year_id = ${wanted.periodId}`,
-        wanted.kindergartenId !== undefined && sql`g.kindergarten_id = ${wanted.kindergartenId}`,
+        filter.periodId === undefined ? ofChosenYear(scope) : sql`g.school_year_id = ${filter.periodId}`,
+        filter.kindergartenId !== undefined && sql`g.kindergarten_id = ${filter.kindergartenId}`,
       ])} order by g.is_for_substitution, g.name, g.id limit 20000`,
-  ).then((found): GroupOfKindergarten[] => found.map((group) => ({ ...group, typeName: mealGroupLabel[group.type] })))
+  ).then((results): GroupOfKindergarten[] =>
+    results.map((group) => ({ ...group, typeName: mealGroupLabel[group.type] })),
+  )

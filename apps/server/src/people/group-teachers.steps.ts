@@ -14,19 +14,19 @@ export async function setTeachers(
   staffIds: readonly number[],
 ): Promise<void> {
   const kindergartenId = inKindergarten(scope)
-  const wanted = [...new Set(staffIds)]
+  const uniqueStaffIds = [...new Set(staffIds)]
   const teachers = await rows<{ id: number }>(
     tx,
-    sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = ${anyOf(wanted)}`,
+    sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = ${anyOf(uniqueStaffIds)}`,
   )
-  if (teachers.length !== wanted.length) throw refuse('not-found')
+  if (teachers.length !== uniqueStaffIds.length) throw refuse('not-found')
   const day: Day = today(now)
   const current = await tx
     .select({ id: groupStaff.id, staffId: groupStaff.staffId, fromOn: groupStaff.fromOn })
     .from(groupStaff)
     .where(and(eq(groupStaff.groupId, groupId), or(isNull(groupStaff.toOn), gte(groupStaff.toOn, day))))
-  const gone = current.filter((row) => !wanted.includes(row.staffId))
-  const fresh = wanted.filter((staffId) => !current.some((row) => row.staffId === staffId))
+  const gone = current.filter((row) => !uniqueStaffIds.includes(row.staffId))
+  const fresh = uniqueStaffIds.filter((staffId) => !current.some((row) => row.staffId === staffId))
   const neverStarted = gone.filter((row) => row.fromOn >= day).map((row) => row.id)
   const ended = gone.filter((row) => row.fromOn < day).map((row) => row.id)
   if (neverStarted.length > 0) await tx.delete(groupStaff).where(inArray(groupStaff.id, neverStarted))

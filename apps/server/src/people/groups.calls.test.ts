@@ -122,10 +122,10 @@ describe('group choices', () => {
   test('of a visible kindergarten only', async () => {
     const director = await world.as('director')
     const kindergartenId = await idOf(world, `select id from kindergarten where code = '1690999'`)
-    const other = await idOf(world, `select id from kindergarten where code = '0790999'`)
-    expect((await director.ok(groupsOfKindergarten, { kindergartenId: kindergartenId })).rowsCount).toBe(8)
-    expect((await director.call(groupsOfKindergarten, { kindergartenId: other })).status).toBe(404)
-    expect((await world.stranger.call(groupsOfKindergarten, { kindergartenId: kindergartenId })).status).toBe(401)
+    const otherKindergarten = await idOf(world, `select id from kindergarten where code = '0790999'`)
+    expect((await director.ok(groupsOfKindergarten, { kindergartenId })).rowsCount).toBe(8)
+    expect((await director.call(groupsOfKindergarten, { kindergartenId: otherKindergarten })).status).toBe(404)
+    expect((await world.stranger.call(groupsOfKindergarten, { kindergartenId })).status).toBe(401)
   })
 
   test('by age, with the years of birth of the school year', async () => {
@@ -145,7 +145,7 @@ describe('group choices', () => {
       ['Детска градина', 7],
     ])
     const both = await (await world.as('consolidatedDirector')).ok(groupsByKindergarten, {})
-    expect(both.result.map((place) => place.kindergartenName)).toEqual([
+    expect(both.result.map((kindergarten) => kindergarten.kindergartenName)).toEqual([
       'ДГ „Детелина“',
       'ДГ „Детелина“ – филиал с. Брестник',
     ])
@@ -290,8 +290,8 @@ describe('class book numbers', () => {
       400,
       'Някои от децата не са в групата. Презаредете страницата.',
     ])
-    const other = await world.as('teacherOfOtherGroup')
-    expect((await other.call(orderGroup, { id, studentIds: [1] })).status).toBe(404)
+    const otherKindergarten = await world.as('teacherOfOtherGroup')
+    expect((await otherKindergarten.call(orderGroup, { id, studentIds: [1] })).status).toBe(404)
     expect((await (await world.as('directorOfGabrovo')).call(orderGroup, { id, studentIds: [1] })).status).toBe(404)
   })
 })

@@ -20,7 +20,7 @@ import { oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, requireChanged } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged } from '../platform/versioned'
 import { sizeWarnings } from './group-size.queries'
 import { setTeachers } from './group-teachers.steps'
 import { allGroups, childrenOfGroup, groupById, groupChoices, groupPage, staffForGroups } from './groups.queries'
@@ -49,7 +49,7 @@ export const groupHandlers: Handler[] = [
 
   read(groupOptions, ({ tx, scope, now }, filters) => groupChoices(tx, scope, filters, today(now))),
 
-  read(getGroup, async ({ tx, scope, now }, { id }) => found(await groupById(tx, scope, id, today(now)))),
+  read(getGroup, async ({ tx, scope, now }, { id }) => requireFound(await groupById(tx, scope, id, today(now)))),
 
   read(listGroupStaff, async ({ tx, scope, now }) => {
     const result = await staffForGroups(tx, inKindergarten(scope), today(now))
@@ -78,9 +78,9 @@ export const groupHandlers: Handler[] = [
         .insert(childGroup)
         .values({ ...values, kindergartenId, schoolYearId })
         .returning({ id: childGroup.id })
-      id = found(row).id
+      id = requireFound(row).id
     } else {
-      const current = found(await groupById(tx, scope, id, today(now)))
+      const current = requireFound(await groupById(tx, scope, id, today(now)))
       await requireOpenYear(tx, scope, current.periodId)
       const changed = await tx
         .update(childGroup)
@@ -100,20 +100,20 @@ export const groupHandlers: Handler[] = [
   }),
 
   write(orderGroup, async ({ tx, scope, audit, now }, { id, studentIds }) => {
-    found(
+    requireFound(
       await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)} for update`),
     )
-    const wanted = [...new Set(studentIds)]
+    const uniqueStudentIds = [...new Set(studentIds)]
     const groups = await rows<{ id: number }>(
       tx,
-      sql`select distinct child_id as id from child_group_period where group_id = ${id} and child_id = ${anyOf(wanted)}
+      sql`select distinct child_id as id from child_group_period where group_id = ${id} and child_id = ${anyOf(uniqueStudentIds)}
         and (to_on is null or to_on >= ${today(now)})`,
     )
-    if (groups.length !== wanted.length) throw refusePeople('not-in-group', { field: 'studentIds' })
+    if (groups.length !== uniqueStudentIds.length) throw refusePeople('not-in-group', { field: 'studentIds' })
     // Children outside of the list (mostly former ones) follow in their previous order.
     await tx.execute(sql`update child_group_period p set position = n.position from (
         select q.id, row_number() over (order by o.ordinality nulls last, q.position nulls last, q.id)::int as position
-        from child_group_period q left join unnest(${sql.param(wanted)}::int[]) with ordinality as o (child_id, ordinality)
+        from child_group_period q left join unnest(${sql.param(uniqueStudentIds)}::int[]) with ordinality as o (child_id, ordinality)
           on o.child_id = q.child_id and (q.to_on is null or q.to_on >= ${today(now)})
         where q.group_id = ${id}) n
       where p.id = n.id and p.position is distinct from n.position`)
@@ -122,7 +122,7 @@ export const groupHandlers: Handler[] = [
   }),
 
   write(deleteGroup, async ({ tx, scope, audit, now }, { id }) => {
-    const group = found(await groupById(tx, scope, id, today(now)))
+    const group = requireFound(await groupById(tx, scope, id, today(now)))
     await requireOpenYear(tx, scope, group.periodId)
     const count = await childrenOfGroup(tx, id)
     if (count > 0) throw refusePeople('group-has-children', { values: { count: plural(count, 'дете', 'деца') } })
@@ -138,10 +138,10 @@ export const groupHandlers: Handler[] = [
   }),
 ]
 
-async function yearOfGroup({ tx, scope }: WriteContext, wanted: number | undefined): Promise<number> {
-  const id = wanted ?? scope.schoolYear?.id
+async function yearOfGroup({ tx, scope }: WriteContext, periodId: number | undefined): Promise<number> {
+  const id = periodId ?? scope.schoolYear?.id
   if (id === undefined) throw refusePeople('no-school-year')
-  const year = found(
+  const year = requireFound(
     await oneRow<{ id: number }>(
       tx,
       sql`select id from school_year where id = ${id} and kindergarten_id = ${inKindergarten(scope)}`,

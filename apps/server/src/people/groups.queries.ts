@@ -52,9 +52,9 @@ type GroupRow = RowOf<typeof listGroups>
 const groupCounts = sql`(select count(*)::int as total, count(*) filter (where c.gender = 2)::int as girls, count(*) filter (where c.gender = 1)::int as boys ${inGroup})`
 
 export async function groupPage(tx: Tx, scope: Scope, filters: Filters, today: string): Promise<Page<GroupRow>> {
-  const found = await visiblePage(tx, scope, filters, today)
-  if (countsStaff(scope)) return { ...found, result: found.result.map(withoutTeachers) }
-  return scope.role === 'Parent' ? { ...found, result: await withSizes(tx, found.result, today) } : found
+  const answer = await visiblePage(tx, scope, filters, today)
+  if (countsStaff(scope)) return { ...answer, result: answer.result.map(withoutTeachers) }
+  return scope.role === 'Parent' ? { ...answer, result: await withSizes(tx, answer.result, today) } : answer
 }
 
 /** Replaces names of staff by numbers. */
@@ -128,13 +128,13 @@ export async function groupById(tx: Tx, scope: Scope, id: number, today: string)
 
 /** Staff employed today. */
 export async function staffForGroups(tx: Tx, kindergartenId: number, today: string) {
-  const found = await rows<{ id: number; name: string; occupation: number | null }>(
+  const results = await rows<{ id: number; name: string; occupation: number | null }>(
     tx,
     sql`select s.id, s.first_name || ' ' || s.last_name as name, s.occupation from staff_member s
       where s.kindergarten_id = ${kindergartenId} and (s.left_on is null or s.left_on >= ${today})
       order by s.is_pedagogical desc, s.first_name, s.last_name, s.id`,
   )
-  return found.map(({ id, name, occupation }) => ({
+  return results.map(({ id, name, occupation }) => ({
     id,
     name,
     occupation: occupation === null ? null : (occupationOf(occupation)?.name ?? null),

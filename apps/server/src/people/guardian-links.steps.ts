@@ -7,7 +7,7 @@ import { childGuardian, guardian } from '../db/tables/people'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
-import { found, refuseStale } from '../platform/versioned'
+import { requireFound, refuseStale } from '../platform/versioned'
 import { fullName } from './child-sql.ops'
 import { requireGuardian, visibleGuardians } from './visible.ops'
 
@@ -23,7 +23,7 @@ export async function addGuardians(
   child: ChildOfKindergarten,
   guardians: readonly GuardianOfChild[],
 ): Promise<void> {
-  for (const [index, one] of guardians.entries()) await linkOne(context, child, one, `parents.${index}.`)
+  for (const [index, row] of guardians.entries()) await linkOne(context, child, row, `parents.${index}.`)
 }
 
 /**
@@ -56,10 +56,10 @@ export async function linkOne(
 export async function requireSeenRights(
   tx: Tx,
   childId: number,
-  wanted: GuardianOfChild,
+  selection: GuardianOfChild,
   seen: ParsedOf<typeof linkGuardian>['was'],
 ): Promise<void> {
-  if (wanted.parentId === undefined) return
+  if (selection.parentId === undefined) return
   const [stored] = await tx
     .select({
       kinship: childGuardian.kinship,
@@ -70,14 +70,14 @@ export async function requireSeenRights(
       mayCollect: childGuardian.mayCollect,
     })
     .from(childGuardian)
-    .where(and(eq(childGuardian.childId, childId), eq(childGuardian.guardianId, wanted.parentId)))
+    .where(and(eq(childGuardian.childId, childId), eq(childGuardian.guardianId, selection.parentId)))
     .for('update')
   const isAs = (rights: typeof seen) =>
     rights && stored
       ? Object.entries(stored).every(([name, value]) => rights[name as 'isMain'] === value)
       : rights === null && !stored
-  if (!isAs(seen) && !(stored && isAs(wanted)))
-    throw refuseStale({ table: childGuardian, id: `${childId}:${wanted.parentId}` })
+  if (!isAs(seen) && !(stored && isAs(selection)))
+    throw refuseStale({ table: childGuardian, id: `${childId}:${selection.parentId}` })
 }
 
 /** Ensures a main guardian: without a choice the earliest one. */
@@ -109,7 +109,7 @@ async function newGuardian(
       workplace,
     })
     .returning({ id: guardian.id })
-  return found(row).id
+  return requireFound(row).id
 }
 
 interface Identifying {
@@ -128,16 +128,16 @@ export async function requireNew(
   tx: Tx,
   scope: Scope,
   kindergartenId: number,
-  one: Identifying,
+  row: Identifying,
   { besides = 0, prefix = '' }: { readonly besides?: number; readonly prefix?: string } = {},
 ): Promise<void> {
   const storedGuardian = await oneRow<{ id: number; name: string; seen: boolean }>(
     tx,
     sql`select p.id, ${fullName('p')} as name, (${visibleGuardians(scope)}) as seen from guardian p
       where p.kindergarten_id = ${kindergartenId} and p.id <> ${besides} and (
-        p.person_id = ${one.personId}
-        or (lower(p.first_name) = lower(${one.firstName}) and lower(p.last_name) = lower(${one.lastName})
-          and (lower(p.email) = lower(${one.email}) or p.phone = ${one.phone}))) limit 1`,
+        p.person_id = ${row.personId}
+        or (lower(p.first_name) = lower(${row.firstName}) and lower(p.last_name) = lower(${row.lastName})
+          and (lower(p.email) = lower(${row.email}) or p.phone = ${row.phone}))) limit 1`,
   )
   if (!storedGuardian) return
   const field = `${prefix}lastName`

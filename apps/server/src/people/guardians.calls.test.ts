@@ -34,7 +34,7 @@ describe('the list of parents', () => {
     const director = await world.as('director')
     const { result, rowsCount } = await director.ok(listGuardians, { pageSize: 50, orderByColumn: 'name' })
     expect(rowsCount).toBeGreaterThan(150)
-    expect(result.every((one) => one.children.length > 0)).toBe(true)
+    expect(result.every((guardians) => guardians.children.length > 0)).toBe(true)
     const [anna] = (await director.ok(listGuardians, { search: 'Анна Стоянова', accountState: 'active' })).result
     expect(anna).toMatchObject({ email: 'roditel@example.bg', accountState: 'active' })
     expect(anna?.children.map((child) => child.className).toSorted()).toEqual(['Бързаци', 'Звънче'])
@@ -43,14 +43,14 @@ describe('the list of parents', () => {
   test('filters by group, child, phone and e-mail, account, former children', async () => {
     const director = await world.as('director')
     const id = await childOf(world, 'Калинка')
-    const one = (await director.ok(listGuardians, { studentId: id })).result
-    expect(one.every((parent) => parent.children.some((child) => child.id === id))).toBe(true)
+    const guardians = (await director.ok(listGuardians, { studentId: id })).result
+    expect(guardians.every((parent) => parent.children.some((child) => child.id === id))).toBe(true)
     const group = await director.ok(listGuardians, { classIds: [await groupNamed(world, 'Мечета')], pageSize: 100 })
     expect(group.rowsCount).toBeGreaterThan(3)
     expect(group.rowsCount).toBeLessThan(20)
-    const phone = one[0]?.phone?.replace('+359', '0') ?? ''
+    const phone = guardians[0]?.phone?.replace('+359', '0') ?? ''
     expect((await director.ok(listGuardians, { search: phone })).result.map((parent) => parent.id)).toContain(
-      one[0]?.id,
+      guardians[0]?.id,
     )
     expect((await director.ok(listGuardians, { search: 'roditel@exam' })).rowsCount).toBe(1)
     const states = await Promise.all(
@@ -137,12 +137,12 @@ describe('the record of a parent', () => {
     })
     // Callers without access to her get no name.
     const teacher = await world.as('teacherOfOtherGroup')
-    const other = await teacher.call(saveGuardian, {
+    const otherCall = await teacher.call(saveGuardian, {
       ...person,
       studentId: await childOf(world, 'Пчеличка'),
       kinship: 1,
     })
-    expect([other.status, other.problem.code, other.problem.data]).toEqual([
+    expect([otherCall.status, otherCall.problem.code, otherCall.problem.data]).toEqual([
       409,
       'people.guardian-known-elsewhere',
       undefined,
@@ -177,11 +177,11 @@ describe('the record of a parent', () => {
     expect((await director.call(saveGuardian, person)).problem.errors).toEqual({
       studentId: ['Изберете детето и връзката с него'],
     })
-    const other = await world.as('teacherOfOtherGroup')
-    expect((await other.call(saveGuardian, { ...person, studentId, kinship: 1 })).status).toBe(404)
+    const otherPerson = await world.as('teacherOfOtherGroup')
+    expect((await otherPerson.call(saveGuardian, { ...person, studentId, kinship: 1 })).status).toBe(404)
     const id = await guardianOf(world, studentId)
-    expect((await other.call(getGuardian, { id })).status).toBe(404)
-    expect((await other.call(saveGuardian, { id, ...person })).status).toBe(404)
+    expect((await otherPerson.call(getGuardian, { id })).status).toBe(404)
+    expect((await otherPerson.call(saveGuardian, { id, ...person })).status).toBe(404)
     for (const user of ['parent', 'municipality', 'manciple'] as const) {
       expect((await (await world.as(user)).call(listGuardians, {})).status).toBe(403)
       expect((await (await world.as(user)).call(getGuardian, { id })).status).toBe(403)
@@ -270,9 +270,11 @@ describe('parents of a child', () => {
     expect((await director.call(linkGuardian, { id, parent: { parentId: foreign, kinship: 1 } })).status).toBe(404)
     const guardian = await guardianOf(world, id)
     for (const user of ['teacherOfOtherGroup', 'directorOfGabrovo'] as const) {
-      const other = await world.as(user)
-      expect((await other.call(linkGuardian, { id, parent: { parentId: guardian, kinship: 1 } })).status).toBe(404)
-      expect((await other.call(unlinkGuardian, { id, parentId: guardian })).status).toBe(404)
+      const otherPerson = await world.as(user)
+      expect((await otherPerson.call(linkGuardian, { id, parent: { parentId: guardian, kinship: 1 } })).status).toBe(
+        404,
+      )
+      expect((await otherPerson.call(unlinkGuardian, { id, parentId: guardian })).status).toBe(404)
     }
     expect((await director.call(unlinkGuardian, { id, parentId: foreign })).status).toBe(404)
     expect(
@@ -306,7 +308,7 @@ describe('inviting a group', () => {
     expect(letters).toHaveLength(3)
     expect((await teacher.ok(inviteGroup, { id })).sent).toBe(0)
     const { result } = await teacher.ok(listGuardians, { accountState: 'invited', classIds: [id] })
-    expect(result.filter((one) => one.email?.startsWith('invited'))).toHaveLength(3)
+    expect(result.filter((guardians) => guardians.email?.startsWith('invited'))).toHaveLength(3)
   })
 
   test('rejects a teacher of another group, a parent and another kindergarten', async () => {

@@ -23,7 +23,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, requireChanged, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireChanged, requireSameVersion } from '../platform/versioned'
 import { referenceDay } from './child-sql.ops'
 import { linkOne, requireMain, requireNew, requireSeenRights } from './guardian-links.steps'
 import { allGuardians, guardianById, guardianMatches, guardianPage } from './guardians.queries'
@@ -61,13 +61,13 @@ export const guardianHandlers: Handler[] = [
     return { result, rowsCount: result.length }
   }),
 
-  read(matchGuardians, async ({ tx, scope }, wanted) => {
-    const result = await guardianMatches(tx, scope, wanted)
+  read(matchGuardians, async ({ tx, scope }, query) => {
+    const result = await guardianMatches(tx, scope, query)
     return { result, rowsCount: result.length }
   }),
 
   read(getGuardian, async ({ tx, scope, now }, { id }) =>
-    found(await guardianById(tx, scope, id, referenceDay(scope, today(now)))),
+    requireFound(await guardianById(tx, scope, id, referenceDay(scope, today(now)))),
   ),
 
   write(saveGuardian, async (context, { id, studentId, kinship, version, ...values }) => {
@@ -85,7 +85,7 @@ export const guardianHandlers: Handler[] = [
   }),
 
   write(deleteGuardian, async ({ tx, scope, audit, now }, { id }) => {
-    const current = found(await guardianById(tx, scope, id, today(now)))
+    const current = requireFound(await guardianById(tx, scope, id, today(now)))
     const linked = await oneRow<{ n: number }>(
       tx,
       sql`select count(*)::int as n from child_guardian where guardian_id = ${id}`,
@@ -114,7 +114,7 @@ export const guardianHandlers: Handler[] = [
       .delete(childGuardian)
       .where(and(eq(childGuardian.childId, id), eq(childGuardian.guardianId, parentId)))
       .returning({ guardianId: childGuardian.guardianId })
-    found(gone)
+    requireFound(gone)
     await requireMain(tx, id)
     audit.about({ childId: id, guardianId: parentId })
     return allDone
@@ -122,7 +122,7 @@ export const guardianHandlers: Handler[] = [
 
   write(inviteGroup, async (context, { id }) => {
     const { tx, scope, audit, now } = context
-    found(await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)}`))
+    requireFound(await oneRow(tx, sql`select g.id from child_group g where g.id = ${id} and ${workableGroups(scope)}`))
     // Guardians without access to a child get no account; those without an e-mail are returned as skipped.
     const guardians = await rows<{ id: number }>(
       tx,
@@ -142,7 +142,7 @@ export const guardianHandlers: Handler[] = [
 /** A child of the selected kindergarten that the caller may read. */
 async function ownChild({ tx, scope }: WriteContext, id: number) {
   const child = await requireKid(tx, scope, id)
-  return found(child.kindergartenId === inKindergarten(scope) ? child : undefined)
+  return requireFound(child.kindergartenId === inKindergarten(scope) ? child : undefined)
 }
 
 type Values = Pick<
@@ -157,7 +157,7 @@ async function updateGuardian(
   values: Values,
 ): Promise<void> {
   const kindergartenId = inKindergarten(scope)
-  const current = found(await guardianById(tx, scope, id, today(now)))
+  const current = requireFound(await guardianById(tx, scope, id, today(now)))
   requireSameVersion(version, current.version, { table: 'guardian', id })
   const email = values.email ?? null
   const signsIn = current.accountState === 'active' || current.accountState === 'invited'

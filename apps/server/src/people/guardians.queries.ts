@@ -47,7 +47,7 @@ export async function guardianPage(tx: Tx, scope: Scope, query: ParsedOf<typeof 
     otherwise: byName('p'),
   })
   const ids = paged.map((one) => one.id)
-  const found = await rows<Omit<GuardianRow, 'children'>>(
+  const results = await rows<Omit<GuardianRow, 'children'>>(
     tx,
     sql`select p.id, p.kindergarten_id as "kindergartenId", k.name as "kindergartenName", ${fullName('p')} as name, p.email, p.phone,
       ${accountStateSql()} as "accountState", p.account_id as "accountId" from guardian p join kindergarten k on k.id = p.kindergarten_id
@@ -56,9 +56,9 @@ export async function guardianPage(tx: Tx, scope: Scope, query: ParsedOf<typeof 
   const children = await childrenOf(tx, scope, ids, day)
   return {
     rowsCount,
-    result: found.map((one): GuardianRow => ({
-      ...one,
-      children: (children.get(one.id) ?? []).map(
+    result: results.map((row): GuardianRow => ({
+      ...row,
+      children: (children.get(row.id) ?? []).map(
         ({ isMain: _main, maySign: _sign, mayPay: _pay, mayCollect: _collect, ...child }) => child,
       ),
     })),
@@ -71,14 +71,15 @@ type ChildOf = OutputOf<typeof getGuardian>['children'][number]
 async function childrenOf(tx: Tx, scope: Scope, guardianIds: readonly number[], day: Day) {
   const byGuardian = new Map<number, ChildOf[]>()
   if (guardianIds.length === 0) return byGuardian
-  const found = await rows<ChildOf & { guardianId: number }>(
+  const results = await rows<ChildOf & { guardianId: number }>(
     tx,
     sql`select cg.guardian_id as "guardianId", c.id, ${fullName()} as name, ${allergyColumns(scope)}, s.group_id as "classId", s.group_name as "className", cg.kinship,
       cg.is_main as "isMain", cg.may_see as "maySee", cg.may_sign as "maySign", cg.may_pay as "mayPay", cg.may_collect as "mayCollect"
       from child_guardian cg join child c on c.id = cg.child_id ${stayOn(day)}
       where cg.guardian_id = ${anyOf(guardianIds)} and c.erased_at is null and ${visibleKids(scope)} order by c.birth_on, c.id`,
   )
-  for (const { guardianId, ...one } of found) byGuardian.set(guardianId, [...(byGuardian.get(guardianId) ?? []), one])
+  for (const { guardianId, ...rest } of results)
+    byGuardian.set(guardianId, [...(byGuardian.get(guardianId) ?? []), rest])
   return byGuardian
 }
 
@@ -119,18 +120,18 @@ export async function guardianById(tx: Tx, scope: Scope, id: number, day: Day): 
 type Match = OutputOf<typeof matchGuardians>['result'][number]
 
 /** Existing persons with one of these values that the caller may read. */
-export async function guardianMatches(tx: Tx, scope: Scope, wanted: ParsedOf<typeof matchGuardians>): Promise<Match[]> {
-  const email = wanted.email?.toLowerCase() ?? null
-  const phone = wanted.phone ? (normalisePhone(wanted.phone) ?? wanted.phone) : null
-  const { personId } = wanted
-  const found = await rows<Omit<Match, 'by'> & { email: boolean; phone: boolean; personId: boolean }>(
+export async function guardianMatches(tx: Tx, scope: Scope, query: ParsedOf<typeof matchGuardians>): Promise<Match[]> {
+  const email = query.email?.toLowerCase() ?? null
+  const phone = query.phone ? (normalisePhone(query.phone) ?? query.phone) : null
+  const { personId } = query
+  const results = await rows<Omit<Match, 'by'> & { email: boolean; phone: boolean; personId: boolean }>(
     tx,
     sql`select p.id, ${fullName('p')} as name, ${childrenText(visibleKids(scope), 'marked')} as children, p.account_id is not null as "hasAccount",
       coalesce(lower(p.email) = ${email}, false) as email, coalesce(p.phone = ${phone}, false) as phone, coalesce(p.person_id = ${personId}, false) as "personId"
       from guardian p where (lower(p.email) = ${email} or p.phone = ${phone} or p.person_id = ${personId}) and ${visibleGuardians(scope)} order by ${byName('p')} limit 10`,
   )
-  return found.map(({ email: byEmail, phone: byPhone, personId: byNumber, ...one }) => ({
-    ...one,
+  return results.map(({ email: byEmail, phone: byPhone, personId: byNumber, ...rest }) => ({
+    ...rest,
     by: [
       ...(byEmail ? (['email'] as const) : []),
       ...(byPhone ? (['phone'] as const) : []),

@@ -82,8 +82,9 @@ export function checkImportFile(file: ReadFile, before: ImportKnown, year: Scope
 }
 
 const sheetOrder = ['Деца', 'Родители', 'Персонал']
-const byPlace = (one: ImportProblem, other: ImportProblem) =>
-  sheetOrder.indexOf(one.sheet) - sheetOrder.indexOf(other.sheet) || (one.row ?? 0) - (other.row ?? 0)
+const byPlace = (left: ImportProblem, otherRowNumber: ImportProblem) =>
+  sheetOrder.indexOf(left.sheet) - sheetOrder.indexOf(otherRowNumber.sheet) ||
+  (left.row ?? 0) - (otherRowNumber.row ?? 0)
 
 export const countsOf = ({ groups, children, links, staff }: ImportPlan): ImportCounts => ({
   groups: groups.length,
@@ -135,9 +136,9 @@ function rowCheck(row: ImportRow, problems: ImportProblem[]): RowCheck {
   }
 }
 
-function plannedChild(check: RowCheck, known: ImportKnown, today: Day, seen: Map<string, number>): PlannedChild[] {
+function plannedChild(check: RowCheck, existing: ImportKnown, today: Day, seen: Map<string, number>): PlannedChild[] {
   const { values, text, tell, row } = check
-  const group = known.groups.get(searchForm(text('className')))
+  const group = existing.groups.get(searchForm(text('className')))
   const classId = group?.id
   const form = check.parse(enrolChild.input as z.ZodType<ParsedOf<typeof enrolChild>>, { ...values, classId })
   const health = check.parse(healthColumns, values)
@@ -145,7 +146,7 @@ function plannedChild(check: RowCheck, known: ImportKnown, today: Day, seen: Map
   const earlier = seen.get(personId)
   if (personId && earlier !== undefined) tell('personId', `Същият идентификатор е и на ред ${earlier}`)
   if (personId) seen.set(personId, row.row)
-  if (known.childIds.has(personId)) tell('personId', 'Дете с този идентификатор вече е записано')
+  if (existing.childIds.has(personId)) tell('personId', 'Дете с този идентификатор вече е записано')
   checkDates(check, group, today)
   checkPosition(check, group, seen)
   if (!form || !health || !group) return []
@@ -184,16 +185,16 @@ function checkPosition(check: RowCheck, group: GroupOfImport | undefined, seen: 
   const { tell, row } = check
   const position = rightIn(check, 'position') ?? null
   if (position === null || !group) return
-  const place = `${group.id}:${position}`
-  const other = seen.get(place)
+  const positionKey = `${group.id}:${position}`
+  const otherRowNumber = seen.get(positionKey)
   if (group.positions.has(position)) tell('position', `Номер ${position} в групата вече е зает`)
-  else if (other !== undefined) tell('position', `Същият номер в групата е и на ред ${other}`)
-  seen.set(place, row.row)
+  else if (otherRowNumber !== undefined) tell('position', `Същият номер в групата е и на ред ${otherRowNumber}`)
+  seen.set(positionKey, row.row)
 }
 
 function plannedLink(
   check: RowCheck,
-  known: ImportKnown,
+  existing: ImportKnown,
   children: ReadonlySet<string>,
   pairs: Map<string, number>,
 ): PlannedLink[] {
@@ -206,7 +207,7 @@ function plannedLink(
   if (!text('lastName')) tell('lastName', 'Полето "Фамилия" е задължително')
   const form = check.parse(guardianOfChild, values)
   if (!form?.firstName || !form.lastName || !children.has(childPersonId)) return []
-  const { person, knownId } = known.guardianOf({
+  const { person, knownId } = existing.guardianOf({
     firstName: form.firstName,
     lastName: form.lastName,
     personId: form.personId,
@@ -222,7 +223,7 @@ function plannedLink(
 
 const occupationByName = new Map(occupations.map((one) => [searchForm(one.name), one.id]))
 
-function plannedStaff(check: RowCheck, known: ImportKnown, seen: Map<string, number>): PlannedStaff[] {
+function plannedStaff(check: RowCheck, existing: ImportKnown, seen: Map<string, number>): PlannedStaff[] {
   const { values, text, tell, row } = check
   const occupationId = occupationByName.get(searchForm(text('occupation')))
   if (!text('occupation')) tell('occupation', 'Полето "Длъжност" е задължително')
@@ -232,7 +233,7 @@ function plannedStaff(check: RowCheck, known: ImportKnown, seen: Map<string, num
     .map((name) => name.trim())
     .filter(Boolean)
   const groupIds = names.flatMap((name) => {
-    const group = known.groups.get(searchForm(name)) ?? known.substitutionGroups.get(searchForm(name))
+    const group = existing.groups.get(searchForm(name)) ?? existing.substitutionGroups.get(searchForm(name))
     if (!group) tell('classes', `Няма група „${name}“ в избраната учебна година`)
     return group ? [group.id] : []
   })
@@ -244,11 +245,11 @@ function plannedStaff(check: RowCheck, known: ImportKnown, seen: Map<string, num
   const earlier = personId ? seen.get(personId) : undefined
   if (earlier !== undefined) tell('personId', `Същият идентификатор е и на ред ${earlier}`)
   if (personId) seen.set(personId, row.row)
-  if (personId && known.staffIds.has(personId))
+  if (personId && existing.staffIds.has(personId))
     tell('personId', 'Служител с този идентификатор вече работи в детската градина')
   if (!form) return []
   const sameName = `${searchForm(form.firstName)} ${searchForm(form.lastName)}`
-  if (!personId && known.staffNames.has(sameName))
+  if (!personId && existing.staffNames.has(sameName))
     tell('lastName', 'Вече има служител с това име. Добавете ЕГН, ако е друг човек.')
   return [{ form, groupIds: [...new Set(groupIds)] }]
 }

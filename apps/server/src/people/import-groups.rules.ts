@@ -19,27 +19,27 @@ export interface PlannedGroup extends NewGroup {
 const firstTemporaryId = 2_000_000_000
 
 /** A list of another system names the group with its kind, unless the kindergarten has a group of that name. */
-export function withGroupName(row: ImportRow, known: ImportKnown): ImportRow {
+export function withGroupName(row: ImportRow, existing: ImportKnown): ImportRow {
   const className = String(row.values.className ?? '')
-  if (!className || known.groups.has(searchForm(className))) return row
+  if (!className || existing.groups.has(searchForm(className))) return row
   const kind = groupKindIn(className) ?? groupKindIn(String(row.values.groupKind ?? ''))
   return { ...row, values: { ...row.values, className: groupNameIn(className), ...(kind && { groupType: kind }) } }
 }
 
 /** Groups that only the sheet of the staff names are not created: nothing tells their kind. */
-export function newGroupsOf(children: readonly ImportRow[], known: ImportKnown, { startYear }: ScopeYear) {
-  const found = new Map<string, { name: string; types: (GroupType | undefined)[] }>()
+export function newGroupsOf(children: readonly ImportRow[], existing: ImportKnown, { startYear }: ScopeYear) {
+  const result = new Map<string, { name: string; types: (GroupType | undefined)[] }>()
   for (const { values } of children) {
     const name = String(values.className ?? '').trim()
     const key = searchForm(name)
-    if (!key || known.groups.has(key)) continue
-    const group = found.get(key) ?? { name, types: [] }
+    if (!key || existing.groups.has(key)) continue
+    const group = result.get(key) ?? { name, types: [] }
     const birthOn = isDay(values.birthDate) ? values.birthDate : birthDateOfEgn(String(values.personId ?? ''))
     const usual = birthOn && recommendedGroupType(yearOf(birthOn), startYear)
     group.types.push((values.groupType as GroupType | undefined) ?? usual)
-    found.set(key, group)
+    result.set(key, group)
   }
-  return [...found.values()].map(({ name, types }, index): PlannedGroup => ({
+  return [...result.values()].map(({ name, types }, index): PlannedGroup => ({
     name,
     classType: mostOf(types),
     children: types.length,
@@ -54,10 +54,14 @@ function mostOf(types: readonly (GroupType | undefined)[]): GroupType {
   return usual ?? groupTypes.Mixed
 }
 
-export const withNewGroups = (known: ImportKnown, planned: readonly PlannedGroup[], year: ScopeYear): ImportKnown => ({
-  ...known,
+export const withNewGroups = (
+  existing: ImportKnown,
+  planned: readonly PlannedGroup[],
+  year: ScopeYear,
+): ImportKnown => ({
+  ...existing,
   groups: new Map([
-    ...known.groups,
+    ...existing.groups,
     ...planned.map(({ name, temporaryId }): [string, KnownGroup] => [
       searchForm(name),
       { id: temporaryId, fromOn: year.fromOn, toOn: year.toOn, positions: new Set() },

@@ -29,7 +29,7 @@ export interface ImportKnown {
   readonly staffIds: ReadonlySet<string>
   readonly staffNames: ReadonlySet<string>
   /** Identifies a guardian as existing, as one of an earlier row, or as new (same rule as guardian-links.steps.ts). */
-  guardianOf(one: Identifying): { readonly person: string; readonly knownId: number | undefined }
+  guardianOf(row: Identifying): { readonly person: string; readonly knownId: number | undefined }
 }
 
 export async function knownTo(tx: Tx, kindergartenId: number, schoolYearId: number): Promise<ImportKnown> {
@@ -90,15 +90,15 @@ function marksOf({ firstName, lastName, personId, email, phone }: Identifying): 
 
 function guardianFinder(guardians: readonly (Identifying & { readonly id: number })[]): ImportKnown['guardianOf'] {
   const people = new Map<string, { person: string; knownId: number | undefined }>()
-  const note = (marks: readonly string[], found: { person: string; knownId: number | undefined }) => {
-    for (const mark of marks) if (!people.has(mark)) people.set(mark, found)
-    return found
+  const note = (marks: readonly string[], row: { person: string; knownId: number | undefined }) => {
+    for (const mark of marks) if (!people.has(mark)) people.set(mark, row)
+    return row
   }
-  for (const one of guardians) note(marksOf(one), { person: `known ${one.id}`, knownId: one.id })
+  for (const guardian of guardians) note(marksOf(guardian), { person: `known ${guardian.id}`, knownId: guardian.id })
   let count = 0
-  return (one) => {
-    const marks = marksOf(one)
-    const met = marks.map((mark) => people.get(mark)).find((known) => known !== undefined)
+  return (row) => {
+    const marks = marksOf(row)
+    const met = marks.map((mark) => people.get(mark)).find((record) => record !== undefined)
     // A person without number, e-mail and phone cannot be identified, so every row is a new person.
     return note(marks, met ?? { person: `new ${++count}`, knownId: undefined })
   }

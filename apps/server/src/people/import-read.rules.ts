@@ -44,7 +44,7 @@ function mostLikely({ rows }: ReadSheet): PeopleSheet {
     ].filter((names) => names.some((name) => titles.has(titleForm(name)))).length
   const [likely] = importSheets
     .filter((sheet) => matches(sheet) > 1)
-    .toSorted((one, other) => matches(other) - matches(one))
+    .toSorted((left, right) => matches(right) - matches(left))
   if (!likely) throw refusePeople('import-nothing', { field: 'file' })
   return likely
 }

@@ -159,7 +159,7 @@ async function chooseMain({ tx }: Writing, links: readonly PlannedLink[], childI
   if (links.length === 0) return
   const touched = [...new Set(links.map((link) => idOf(childIds, link.childPersonId)))]
   const marked = links.filter((link) => link.form.isMain)
-  const wanted = await rows<{ childId: number; guardianId: number }>(
+  const selection = await rows<{ childId: number; guardianId: number }>(
     tx,
     sql`select distinct on (l.child_id) l.child_id as "childId", l.guardian_id as "guardianId" from child_guardian l join guardian g on g.id = l.guardian_id
       left join jsonb_to_recordset(${JSON.stringify(
@@ -171,7 +171,7 @@ async function chooseMain({ tx }: Writing, links: readonly PlannedLink[], childI
       )}::jsonb) as m (child int, first text, last text) on m.child = l.child_id and m.first = g.first_name and m.last = g.last_name
       where l.child_id = ${anyOf(touched)} order by l.child_id, m.child nulls last, l.is_main desc, l.kinship, l.guardian_id`,
   )
-  const pairs = JSON.stringify(wanted)
+  const pairs = JSON.stringify(selection)
   const named = sql`jsonb_to_recordset(${pairs}::jsonb) as w ("childId" int, "guardianId" int)`
   await tx.execute(
     sql`update child_guardian l set is_main = false from ${named} where l.child_id = w."childId" and l.guardian_id <> w."guardianId" and l.is_main`,

@@ -89,23 +89,23 @@ test('the exported children are imported into another kindergarten and exported 
   expect(parents?.rows.length).toBeGreaterThan(150)
 
   // Groups of the same names, and nobody in them.
-  const other = await world.as('directorOfGabrovo')
-  const [place] = await world.sql<{ id: number; year: number }>(
+  const otherPerson = await world.as('directorOfGabrovo')
+  const [kindergarten] = await world.sql<{ id: number; year: number }>(
     `select y.kindergarten_id as id, y.id as year from school_year y join membership m on m.kindergarten_id = y.kindergarten_id and m.account_id = $1 where y.active`,
-    [other.accountId],
+    [otherPerson.accountId],
   )
-  await world.sql(`update child_group set name = name || ' стара' where kindergarten_id = $1`, [place?.id])
+  await world.sql(`update child_group set name = name || ' стара' where kindergarten_id = $1`, [kindergarten?.id])
   await world.sql(
     `insert into child_group (kindergarten_id, school_year_id, name, class_type, meal_group) select $1, $2, g.name, g.class_type, g.meal_group
       from child_group g join school_year y on y.id = g.school_year_id and y.active where g.kindergarten_id = 1 and not g.is_for_substitution and g.deleted_on is null`,
-    [place?.id, place?.year],
+    [kindergarten?.id, kindergarten?.year],
   )
   const file = { files: [{ name: 'деца.xlsx', bytes: exported.bytes }] as never }
-  const checked = await other.ok(checkImport, file)
+  const checked = await otherPerson.ok(checkImport, file)
   expect(checked.problems).toEqual([])
   expect(checked.counts.children).toBe((children?.rows.length ?? 0) - 1)
-  await other.ok(runImport, file)
-  const again = await readXlsx((await other.call(exportForImport, {})).bytes)
+  await otherPerson.ok(runImport, file)
+  const again = await readXlsx((await otherPerson.call(exportForImport, {})).bytes)
   const names = new Set(children?.rows.slice(1).map((row) => row[3]))
   const imported = (sheet: number, column: number) =>
     again[sheet]?.rows
@@ -429,10 +429,10 @@ test('reads the group from above the heading, with its kind, and kinds of number
 
 test('links existing parents instead of duplicating them', async () => {
   const director = await world.as('director')
-  const [known] = await world.sql<{ id: number; first_name: string; last_name: string; phone: string }>(
+  const [guardian] = await world.sql<{ id: number; first_name: string; last_name: string; phone: string }>(
     `select g.id, g.first_name, g.last_name, g.phone from guardian g join kindergarten k on k.id = g.kindergarten_id where k.code = '1690999' and g.phone is not null order by g.id limit 1`,
   )
-  const parent = mother({ firstName: known?.first_name, lastName: known?.last_name, phone: known?.phone })
+  const parent = mother({ firstName: guardian?.first_name, lastName: guardian?.last_name, phone: guardian?.phone })
   const answer = await director.ok(runImport, await fileOf({ children: [kid()], parents: [parent] }))
   expect(answer.counts).toMatchObject({ parents: 0, links: 1 })
   const linked = await idOf(
@@ -440,7 +440,7 @@ test('links existing parents instead of duplicating them', async () => {
     `select guardian_id as id from child_guardian l join child c on c.id = l.child_id where c.person_id = $1`,
     [egn()],
   )
-  expect(linked).toBe(known?.id)
+  expect(linked).toBe(guardian?.id)
 })
 
 test('rejects files that are no tables, and other roles', async () => {

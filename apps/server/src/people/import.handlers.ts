@@ -58,7 +58,7 @@ export const importHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     // Serializes imports: two concurrent ones would both create the same persons.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people.import'), ${kindergartenId})`)
-    const { plan, known, year } = await planOf(context, tables)
+    const { plan, existing, year } = await planOf(context, tables)
     if (plan.problems.length > 0)
       throw refusePeople('import-problems', {
         values: { count: plural(plan.problems.length, 'проблем', 'проблема') },
@@ -72,7 +72,7 @@ export const importHandlers: Handler[] = [
     const total = plan.children.length + plan.links.length + plan.staff.length
     const progress = (done: number) => services.hub.toAccounts([scope.accountId], 'import-progress', { done, total })
     const ready = await withGroups({ tx, kindergartenId, schoolYearId: year.id }, plan)
-    await writeImport({ tx, kindergartenId, today: today(now), progress }, ready, known.childIds)
+    await writeImport({ tx, kindergartenId, today: today(now), progress }, ready, existing.childIds)
     const counts = countsOf(plan)
     audit.about({ kindergartenId, ...counts })
     return { isSuccessful: true, counts }
@@ -91,7 +91,7 @@ const groupNames = async (tx: Tx, scope: Scope): Promise<string[]> =>
 async function planOf(
   { tx, scope, now }: ReadContext,
   tables: ReadSheet[],
-): Promise<{ plan: ImportPlan; known: ImportKnown; year: ScopeYear }> {
+): Promise<{ plan: ImportPlan; existing: ImportKnown; year: ScopeYear }> {
   const kindergartenId = inKindergarten(scope)
   const year = scope.schoolYear
   if (!year) throw refusePeople('no-school-year')
@@ -102,5 +102,5 @@ async function planOf(
   if ((read.rows.parents.length > 0 && !may.parents) || (read.rows.staff.length > 0 && !may.staff))
     throw refuse('not-allowed')
   const existing = await knownTo(tx, kindergartenId, year.id)
-  return { plan: checkImportFile(read, existing, year, today(now)), known: existing, year }
+  return { plan: checkImportFile(read, existing, year, today(now)), existing, year }
 }

@@ -7,7 +7,7 @@ import { requireUnlocked } from '../institutions/locks.ops'
 import { requireOpenYear } from '../institutions/school-years.ops'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { lockedChild, type LockedChild } from './child-record.queries'
 import { storedStays, taken, writeStays } from './stays.ops'
 
@@ -15,7 +15,7 @@ import { storedStays, taken, writeStays } from './stays.ops'
 
 /** Locks the child and checks its version. */
 export async function checkedChild({ tx, scope }: WriteContext, id: number, version: number | undefined) {
-  const current = found(await lockedChild(tx, scope, id))
+  const current = requireFound(await lockedChild(tx, scope, id))
   if (current.erased) throw refusePeople('child-erased')
   requireSameVersion(version, current.version, { table: 'child', id })
   return current

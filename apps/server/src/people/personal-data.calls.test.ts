@@ -141,9 +141,9 @@ describe('data export', () => {
     }
     for (const user of ['administrator', 'teacher', 'municipality', 'ministry', 'master'] as const)
       expect((await (await world.as(user)).call(exportChildData, { id })).status).toBe(403)
-    const other = await world.as('directorOfGabrovo')
-    expect((await other.call(exportChildData, { id })).status).toBe(404)
-    expect((await other.call(exportGuardianData, { id: guardian })).status).toBe(404)
+    const otherPerson = await world.as('directorOfGabrovo')
+    expect((await otherPerson.call(exportChildData, { id })).status).toBe(404)
+    expect((await otherPerson.call(exportGuardianData, { id: guardian })).status).toBe(404)
   })
 })
 
@@ -218,10 +218,10 @@ describe('erasing', () => {
 
   test('keeps a guardian with another child', async () => {
     const { director, id, parentId } = await leftLongAgo()
-    const other = await childOf(world, 'Звънче')
+    const otherRow = await childOf(world, 'Звънче')
     await world.sql(
       `insert into child_guardian (kindergarten_id, child_id, guardian_id, kinship) select kindergarten_id, $1, $2, 1 from child where id = $1 on conflict do nothing`,
-      [other, parentId],
+      [otherRow, parentId],
     )
     await director.ok(eraseChild, { id, confirmation })
     expect(await world.sql('select id from guardian where id = $1', [parentId])).toHaveLength(1)

@@ -17,7 +17,7 @@ import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { allergyColumns, byName, fullName, nameContains } from './child-sql.ops'
 import { eraseLeftChild } from './erasure.steps'
 import { personalDataFile } from './personal-data.paper'
@@ -43,7 +43,7 @@ export const personalDataHandlers: Handler[] = [
     audit.about({ childId: id })
     // Rows of every slice, including tables without user access; all are about this child.
     return asSystem(tx, async () => {
-      const record = found(await rowById(tx, 'child', id))
+      const record = requireFound(await rowById(tx, 'child', id))
       const tables = { child: [record], ...withoutOthers(await rowsAbout(tx, 'child_id', id)) }
       return personalDataFile(context, {
         name: `${String(record.first_name)} ${String(record.last_name)}`,
@@ -59,7 +59,7 @@ export const personalDataHandlers: Handler[] = [
     audit.about({ accountId: scope.accountId })
     return asSystem(tx, async () => {
       const tables = await ownRows(tx, scope.accountId)
-      const account = found(tables.account?.[0])
+      const account = requireFound(tables.account?.[0])
       return personalDataFile(context, {
         name: `${String(account.first_name)} ${String(account.last_name)}`,
         tables,
@@ -75,7 +75,7 @@ export const personalDataHandlers: Handler[] = [
     audit.about({ guardianId: id })
     // Account and sessions belong to the person, independent of kindergartens.
     return asSystem(tx, async () => {
-      const record = found(await rowById(tx, 'guardian', id))
+      const record = requireFound(await rowById(tx, 'guardian', id))
       const accountId = typeof record.account_id === 'number' ? record.account_id : null
       return personalDataFile(context, {
         name: `${String(record.first_name)} ${String(record.last_name)}`,

@@ -54,7 +54,7 @@ function sharesOf(sizes: readonly number[], room: number): number[] {
   let left = room
   for (const [turn, { size, index }] of sizes
     .map((size, index) => ({ size, index }))
-    .toSorted((one, other) => one.size - other.size)
+    .toSorted((a, otherRow) => a.size - otherRow.size)
     .entries()) {
     const share = Math.min(size, Math.floor(left / (sizes.length - turn)))
     shares[index] = share

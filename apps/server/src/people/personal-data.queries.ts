@@ -19,7 +19,7 @@ export const tablesAbout = (tx: Tx, column: 'child_id' | 'guardian_id') =>
     tx,
     sql`select r.relname as "table" from pg_class r join pg_attribute a on a.attrelid = r.oid and a.attname = ${column} and not a.attisdropped
       where r.relkind in ('r', 'p') and not r.relispartition and r.relnamespace = 'public'::regnamespace order by 1`,
-  ).then((found) => found.map((one) => one.table))
+  ).then((results) => results.map((one) => one.table))
 
 export async function rowsAbout(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function rowsAbout(
 ): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {}
   for (const table of await tablesAbout(tx, column)) {
-    const found = await of(tx, table, column, [id])
-    if (found.length > 0) all[table] = found
+    const results = await of(tx, table, column, [id])
+    if (results.length > 0) all[table] = results
   }
   return all
 }
@@ -118,10 +118,10 @@ export async function ownRows(tx: Tx, accountId: number): Promise<Record<string,
     staff_member: await of(tx, 'staff_member', 'account_id', [accountId]),
   }
   for (const table of await tablesAbout(tx, 'guardian_id')) {
-    const found = await of(tx, table, 'guardian_id', ids)
-    all[table] = [...(all[table] ?? []), ...found]
+    const results = await of(tx, table, 'guardian_id', ids)
+    all[table] = [...(all[table] ?? []), ...results]
   }
   for (const records of ownRecords())
-    for (const [table, found] of Object.entries(await records(tx, accountId))) all[table] = [...found]
-  return Object.fromEntries(Object.entries(all).filter(([, found]) => found.length > 0))
+    for (const [table, results] of Object.entries(await records(tx, accountId))) all[table] = [...results]
+  return Object.fromEntries(Object.entries(all).filter(([, results]) => results.length > 0))
 }

@@ -17,12 +17,12 @@ afterEach(() => world.reset())
 afterAll(() => world.close())
 
 const kalina = () => childNamed(world, 'Калина', 'Стоянова', 'Звънче')
-const wanted = { addressCurrent: 'ул. „Роза“ № 5', allergies: [3] as 3[], phone: '0888 55 44 33' }
+const changes = { addressCurrent: 'ул. „Роза“ № 5', allergies: [3] as 3[], phone: '0888 55 44 33' }
 
 test('approving a guardian’s proposal changes the record', async () => {
   const [mother, teacher, id] = [await world.as('parent'), await world.as('teacher'), await kalina()]
   await world.sql(`update child set phone = null, allergen_ids = '{}' where id = $1`, [id])
-  await mother.ok(proposeChange, { id, changes: wanted, note: 'Преместихме се' })
+  await mother.ok(proposeChange, { id, changes, note: 'Преместихме се' })
   const { result } = await teacher.ok(listProposals, { status: 0 })
   const [proposal] = result
   expect(proposal).toMatchObject({
@@ -53,14 +53,14 @@ test('approving a guardian’s proposal changes the record', async () => {
 test('rejecting requires a reason; a pending proposal can be withdrawn', async () => {
   const [mother, director, id] = [await world.as('parent'), await world.as('director'), await kalina()]
   const before = await director.ok(getChild, { id })
-  await mother.ok(proposeChange, { id, changes: wanted })
+  await mother.ok(proposeChange, { id, changes })
   const [proposal] = (await director.ok(listProposals, { studentId: id })).result
   const silent = await director.call(decideProposal, { id: proposal?.id ?? 0, accept: false })
   expect(silent.problem.errors).toEqual({ reason: ['Напишете причина за отказа'] })
   await director.ok(decideProposal, { id: proposal?.id ?? 0, accept: false, reason: 'Донесете документ' })
   expect((await director.ok(getChild, { id })).addressCurrent).toBe(before.addressCurrent)
   expect((await mother.ok(listProposals, {})).result[0]).toMatchObject({ status: 2, reason: 'Донесете документ' })
-  await mother.ok(proposeChange, { id, changes: wanted })
+  await mother.ok(proposeChange, { id, changes })
   const twice = await mother.call(proposeChange, { id, changes: { diet: 'Без риба' } })
   expect(twice.problem.code).toBe('people.proposal-waits')
   const [waiting] = (await mother.ok(listProposals, { status: 0 })).result
@@ -82,8 +82,8 @@ test('rejects unchanged and hidden fields, another child and other roles', async
     'people.nothing-proposed',
   )
   await father.ok(proposeChange, { id, changes: { diet: 'Без ядки' } })
-  expect((await mother.call(proposeChange, { id: await childOf(world, 'Звънче'), changes: wanted })).status).toBe(404)
-  expect((await (await world.as('teacher')).call(proposeChange, { id, changes: wanted })).status).toBe(403)
+  expect((await mother.call(proposeChange, { id: await childOf(world, 'Звънче'), changes })).status).toBe(404)
+  expect((await (await world.as('teacher')).call(proposeChange, { id, changes })).status).toBe(403)
   const [proposal] = (await father.ok(listProposals, {})).result
   expect((await mother.ok(listProposals, {})).rowsCount).toBe(0)
   for (const user of ['teacherOfOtherGroup', 'directorOfGabrovo'] as const) {

@@ -19,7 +19,7 @@ import { childChangeProposal } from '../db/tables/child-records'
 import type { WriteContext } from '../platform/context'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import { saveSection } from './child-record.handlers'
 import { currentValues, onlyForSigners, proposalPage, proposalToDecide, type StoredProposal } from './proposals.queries'
 import { linkOfCaller, sightOfChild } from './sight.ops'
@@ -30,9 +30,9 @@ const { Pending, Approved, Rejected } = proposalStatuses
 export const proposalHandlers: Handler[] = [
   write(proposeChange, async ({ tx, scope, audit }, { id, changes, note }) => {
     const child = await requireKid(tx, scope, id)
-    const link = found(await linkOfCaller(tx, scope, id))
+    const link = requireFound(await linkOfCaller(tx, scope, id))
     const sight = await sightOfChild(tx, scope, id)
-    const before = found(await currentValues(tx, id))
+    const before = requireFound(await currentValues(tx, id))
     // Keeps only differences; fields invisible to the guardian cannot be changed.
     const hidden: readonly string[] = sight.addresses ? [] : onlyForSigners
     const differing = Object.entries(changes).filter(
@@ -58,7 +58,7 @@ export const proposalHandlers: Handler[] = [
         note,
       })
       .returning({ id: childChangeProposal.id })
-    audit.about({ childId: id, proposalId: found(row).id, kindergartenId: child.kindergartenId })
+    audit.about({ childId: id, proposalId: requireFound(row).id, kindergartenId: child.kindergartenId })
     return allDone
   }),
 
@@ -71,7 +71,7 @@ export const proposalHandlers: Handler[] = [
 
   write(decideProposal, async (context, { id, accept, reason, version }) => {
     const { tx, scope, now } = context
-    const proposal = found(await proposalToDecide(tx, scope, id))
+    const proposal = requireFound(await proposalToDecide(tx, scope, id))
     requireSameVersion(version, proposal.version, { table: 'child_change_proposal', id })
     if (proposal.status !== Pending) throw refusePeople('proposal-decided')
     // Locks the child, so that the previous values are those that the approval replaces.
@@ -93,15 +93,15 @@ export const proposalHandlers: Handler[] = [
 
   write(reverseProposal, async (context, { id, version }) => {
     const { tx, scope, audit } = context
-    const proposal = found(await proposalToDecide(tx, scope, id))
+    const proposal = requireFound(await proposalToDecide(tx, scope, id))
     requireSameVersion(version, proposal.version, { table: 'child_change_proposal', id })
     if (proposal.status === Pending) throw refusePeople('proposal-open')
-    const other = await oneRow(
+    const otherRow = await oneRow(
       tx,
       sql`select o.id from child_change_proposal o join child_change_proposal p on p.id = ${id} and p.child_id = o.child_id and p.guardian_id = o.guardian_id
         where o.status = ${Pending}`,
     )
-    if (other) throw refusePeople('proposal-waits')
+    if (otherRow) throw refusePeople('proposal-waits')
     if (proposal.status === Approved) await restore(context, proposal)
     await tx
       .update(childChangeProposal)
@@ -129,7 +129,7 @@ export const proposalHandlers: Handler[] = [
         ),
       )
       .returning({ childId: childChangeProposal.childId })
-    audit.about({ childId: found(gone).childId, proposalId: id })
+    audit.about({ childId: requireFound(gone).childId, proposalId: id })
     return allDone
   }),
 ]
@@ -138,7 +138,7 @@ export const proposalHandlers: Handler[] = [
 async function acceptedOver(context: WriteContext, { childId, changes }: StoredProposal): Promise<ProposedChanges> {
   let previous: ProposedChanges = {}
   await saveSection(context, childId, undefined, async () => {
-    const before = found(await currentValues(context.tx, childId))
+    const before = requireFound(await currentValues(context.tx, childId))
     previous = Object.fromEntries(
       Object.keys(changes).map((field) => [field, before[field as ProposableField] ?? null]),
     )
@@ -151,7 +151,7 @@ async function acceptedOver(context: WriteContext, { childId, changes }: StoredP
 async function restore(context: WriteContext, { childId, changes, previous }: StoredProposal): Promise<void> {
   if (previous === null) throw refusePeople('proposal-too-old')
   await saveSection(context, childId, undefined, async () => {
-    const current = found(await currentValues(context.tx, childId))
+    const current = requireFound(await currentValues(context.tx, childId))
     for (const [field, accepted] of Object.entries(changes))
       if (isProposable(field) && JSON.stringify(current[field] ?? null) !== JSON.stringify(accepted ?? null))
         throw refusePeople('proposal-changed-since', { values: { field: proposableFields[field] } })

@@ -45,7 +45,7 @@ export const proposalConditions = (
 ]
 
 export async function proposalPage(tx: Tx, scope: Scope, query: ParsedOf<typeof listProposals>, today: Day) {
-  const found = await page<Stored>(tx, query, {
+  const answer = await page<Stored>(tx, query, {
     select: sql`select o.id, o.child_id as "studentId", ${fullName()} as "studentName", s.group_name as "className", ${allergyColumns(scope)},
       p.first_name || ' ' || p.last_name as "parentName", o.created_at as "createdAt", o.status, o.reason, o.decided_at as "decidedAt",
       d.first_name || ' ' || d.last_name as "decidedBy", o.note, o.changes as proposed, o.version
@@ -57,22 +57,22 @@ export async function proposalPage(tx: Tx, scope: Scope, query: ParsedOf<typeof 
   })
   const current = await valuesOf(
     tx,
-    found.result.map((one) => one.studentId),
+    answer.result.map((one) => one.studentId),
   )
   const signed = await childrenSignedFor(tx, scope)
   const sees = (field: ProposableField, childId: number) =>
     scope.role !== 'Parent' || signed.has(childId) || !onlyForSigners.includes(field)
   return {
-    rowsCount: found.rowsCount,
-    result: found.result.map(({ proposed, ...one }): Row => ({
-      ...one,
+    rowsCount: answer.rowsCount,
+    result: answer.result.map(({ proposed, ...rest }): Row => ({
+      ...rest,
       changes: Object.entries(proposed).flatMap(([field, value]) =>
         isProposable(field)
           ? [
               {
                 field,
                 label: proposableFields[field],
-                before: sees(field, one.studentId) ? words(field, current.get(one.studentId)?.[field]) : null,
+                before: sees(field, rest.studentId) ? words(field, current.get(rest.studentId)?.[field]) : null,
                 after: words(field, value),
               },
             ]
@@ -93,20 +93,20 @@ export const onlyForSigners: readonly ProposableField[] = [
 
 async function childrenSignedFor(tx: Tx, scope: Scope): Promise<Set<number>> {
   if (scope.role !== 'Parent') return new Set()
-  const found = await rows<{ id: number }>(
+  const results = await rows<{ id: number }>(
     tx,
     sql`select cg.child_id as id from child_guardian cg join guardian p on p.id = cg.guardian_id
       where p.account_id = ${scope.accountId} and cg.may_sign and cg.child_id = ${anyOf(scope.childIds)}`,
   )
-  return new Set(found.map((one) => one.id))
+  return new Set(results.map((one) => one.id))
 }
 
 async function valuesOf(tx: Tx, childIds: readonly number[]): Promise<Map<number, CurrentValues>> {
-  const found = await rows<CurrentValues & { id: number }>(
+  const results = await rows<CurrentValues & { id: number }>(
     tx,
     sql`select c.id, ${columns} from child c where c.id = ${anyOf(childIds)}`,
   )
-  return new Map(found.map((one) => [one.id, one]))
+  return new Map(results.map((one) => [one.id, one]))
 }
 
 /** Values of the child `c` by field, as a JSON object. */

@@ -66,15 +66,15 @@ const shownText = (text: string): string => (/^\+359\d{8,9}$/.test(text) ? forma
 
 /** Names of referenced rows: one statement per table. */
 async function namesIn(tx: Tx, tables: Readonly<Record<string, readonly Row[]>>): Promise<Names> {
-  const wanted = new Map<string, Set<number>>()
+  const idsByTable = new Map<string, Set<number>>()
   for (const [table, list] of Object.entries(tables))
     for (const [column, words] of Object.entries(wordsOf(table)?.columns ?? {}))
       if (words.as === 'name' || words.as === 'names')
         for (const row of list)
           for (const id of [row[column]].flat())
-            if (typeof id === 'number') wanted.set(words.of, (wanted.get(words.of) ?? new Set()).add(id))
+            if (typeof id === 'number') idsByTable.set(words.of, (idsByTable.get(words.of) ?? new Set()).add(id))
   const names = new Map<string, Map<string, string>>()
-  for (const [table, ids] of wanted) {
+  for (const [table, ids] of idsByTable) {
     const columns = nameColumns(table)
     // Names composed of other names (a stay in a group) are not needed here.
     if (!columns || wordsOf(table)?.key || columns.some((column) => column.endsWith('_id'))) continue
@@ -82,11 +82,11 @@ async function namesIn(tx: Tx, tables: Readonly<Record<string, readonly Row[]>>)
       columns.map((column) => sql`t.${sql.identifier(column)}::text`),
       sql`, `,
     )
-    const found = await rows<{ id: number; name: string }>(
+    const results = await rows<{ id: number; name: string }>(
       tx,
       sql`select t.id, concat_ws(' ', ${whole}) as name from ${sql.identifier(table)} t where t.id = any (${sql.param([...ids])}::int[])`,
     )
-    names.set(table, new Map(found.map((one) => [String(one.id), one.name])))
+    names.set(table, new Map(results.map((one) => [String(one.id), one.name])))
   }
   return names
 }

@@ -11,7 +11,7 @@ import { schoolYearName } from '@asistent/domain/kernel/school-year'
 import { proposeRollOver } from '@asistent/domain/people/roll-over'
 import { createHash } from 'node:crypto'
 import type { ReadContext } from '../platform/context'
-import { inKindergarten, found } from '../platform/versioned'
+import { inKindergarten, requireFound } from '../platform/versioned'
 import {
   appliedRollOver,
   childrenOfYear,
@@ -46,7 +46,7 @@ export async function planRollOver(
   periodId: number | undefined,
 ): Promise<RollOver> {
   const kindergartenId = inKindergarten(scope)
-  const from = found(await yearById(tx, kindergartenId, periodId ?? scope.schoolYear?.id ?? 0))
+  const from = requireFound(await yearById(tx, kindergartenId, periodId ?? scope.schoolYear?.id ?? 0))
   const to = await yearAfter(tx, kindergartenId, from.startYear)
   const sources = await groupsOfYear(tx, from)
   const children = await childrenOfYear(tx, scope, from)

@@ -261,10 +261,10 @@ describe('undo', () => {
       enrollmentDate: '2027-09-15',
     })
     const [moved] = preview.students.filter((child) => child.className === 'Слънчо')
-    const other = await idOf(world, `select id from child_group where school_year_id = $1 and name = 'Звънче'`, [
+    const otherRow = await idOf(world, `select id from child_group where school_year_id = $1 and name = 'Звънче'`, [
       toYear,
     ])
-    await director.ok(moveChild, { id: moved?.id ?? 0, classId: other, fromDate: '2027-10-01' })
+    await director.ok(moveChild, { id: moved?.id ?? 0, classId: otherRow, fromDate: '2027-10-01' })
     const refused = await director.call(undoRollOver, { id })
     expect(refused.status).toBe(409)
     expect(refused.problem.data).toEqual({

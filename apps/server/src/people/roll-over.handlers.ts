@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { rollOver } from '../db/tables/child-records'
 import { rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { planRollOver, shown, withChoices } from './roll-over-plan.steps'
 import { applyPlan, storedRollOver, undoPlan, undoReasons } from './roll-over.steps'
 
@@ -52,13 +52,13 @@ export const rollOverHandlers: Handler[] = [
         done,
       })
       .returning({ id: rollOver.id })
-    const { id } = found(row)
+    const { id } = requireFound(row)
     audit.about({ rollOverId: id })
     return ok(id)
   }),
 
   write(undoRollOver, async ({ tx, scope, audit, now }, { id }) => {
-    const stored = found(await storedRollOver(tx, inKindergarten(scope), id, true))
+    const stored = requireFound(await storedRollOver(tx, inKindergarten(scope), id, true))
     if (stored.undoneAt !== null) throw refusePeople('roll-over-undone')
     const reasons = await undoReasons(tx, stored)
     if (reasons.length > 0)

@@ -6,7 +6,7 @@ import type { RollOverDone } from '../db/tables/child-records'
 import { childGroup, groupStaff } from '../db/tables/people'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import type { PlannedGroup, RollOver } from './roll-over-plan.steps'
 import type { RollYear } from './roll-over.queries'
 import { usedBy } from './used-by.queries'
@@ -31,7 +31,7 @@ async function createGroup(tx: Tx, kindergartenId: number, to: RollYear, group: 
       emblem: source?.emblem ?? null,
     })
     .returning({ id: childGroup.id })
-  const groupId = found(row).id
+  const groupId = requireFound(row).id
   if (group.teachers.length > 0)
     await tx
       .insert(groupStaff)
@@ -64,7 +64,7 @@ export async function applyPlan(tx: Tx, kindergartenId: number, plan: RollOver, 
       from unnest(${sql.param(inOrder.map((child) => child.id))}::int[], ${sql.param(inOrder.map((child) => child.groupId))}::int[])
         with ordinality as n (child_id, group_id, number) returning id, child_id as "childId"`,
   )
-  const newStay = new Map(begun.map((one) => [one.childId, one.id]))
+  const newStay = new Map(begun.map((singular) => [singular.childId, singular.id]))
   await tx.execute(
     sql`update child c set left_on = ${plan.from.toOn}, leave_reason = n.reason, version = c.version + 1
       from unnest(${sql.param(leaving.map((child) => child.id))}::int[], ${sql.param(leaving.map((child) => child.leaveReason))}::text[]) as n (id, reason) where c.id = n.id`,
@@ -74,7 +74,7 @@ export async function applyPlan(tx: Tx, kindergartenId: number, plan: RollOver, 
     moved: going.map(({ id, stayId, groupId }) => ({
       childId: id,
       stayId,
-      newStayId: found(newStay.get(id)),
+      newStayId: requireFound(newStay.get(id)),
       groupId,
     })),
     left: leaving.map(({ id, stayId }) => ({ childId: id, stayId })),
@@ -97,8 +97,8 @@ export const storedRollOver = (tx: Tx, kindergartenId: number, id: number, locke
       where r.id = ${id} and r.kindergarten_id = ${kindergartenId} ${locked ? sql`for update of r` : sql``}`,
   )
 
-const children = (number: number, one: string, many: string) =>
-  `${plural(number, 'дете', 'деца')} ${pluralWord(number, one, many)}`
+const children = (number: number, singular: string, many: string) =>
+  `${plural(number, 'дете', 'деца')} ${pluralWord(number, singular, many)}`
 
 async function count(tx: Tx, query: ReturnType<typeof sql>): Promise<number> {
   return (await oneRow<{ n: number }>(tx, query))?.n ?? 0
@@ -110,7 +110,7 @@ export async function undoReasons(tx: Tx, { done, fromTo, toFrom }: StoredRollOv
   const { groupIds, moved, left } = done
   const changed = await count(
     tx,
-    sql`select count(*)::int as n from unnest(${sql.param(moved.map((one) => one.stayId))}::int[], ${sql.param(moved.map((one) => one.newStayId))}::int[], ${sql.param(moved.map((one) => one.groupId))}::int[])
+    sql`select count(*)::int as n from unnest(${sql.param(moved.map((singular) => singular.stayId))}::int[], ${sql.param(moved.map((singular) => singular.newStayId))}::int[], ${sql.param(moved.map((singular) => singular.groupId))}::int[])
         as m (stay_id, new_id, group_id)
       left join child_group_period o on o.id = m.stay_id and o.to_on = ${fromTo}
       left join child_group_period n on n.id = m.new_id and n.group_id = m.group_id and n.from_on = ${toFrom} and n.to_on is null
@@ -120,7 +120,7 @@ export async function undoReasons(tx: Tx, { done, fromTo, toFrom }: StoredRollOv
     reasons.push(`${children(changed, 'е преместено или отписано', 'са преместени или отписани')} след това`)
   const back = await count(
     tx,
-    sql`select count(*)::int as n from unnest(${sql.param(left.map((one) => one.childId))}::int[], ${sql.param(left.map((one) => one.stayId))}::int[]) as l (child_id, stay_id)
+    sql`select count(*)::int as n from unnest(${sql.param(left.map((singular) => singular.childId))}::int[], ${sql.param(left.map((singular) => singular.stayId))}::int[]) as l (child_id, stay_id)
       left join child c on c.id = l.child_id and c.left_on = ${fromTo} and c.erased_at is null
       left join child_group_period o on o.id = l.stay_id and o.to_on = ${fromTo} where c.id is null or o.id is null`,
   )
@@ -128,7 +128,7 @@ export async function undoReasons(tx: Tx, { done, fromTo, toFrom }: StoredRollOv
   const newcomers = await count(
     tx,
     sql`select count(distinct child_id)::int as n from child_group_period
-      where group_id = ${anyOf(groupIds)} and not id = ${anyOf(moved.map((one) => one.newStayId))}`,
+      where group_id = ${anyOf(groupIds)} and not id = ${anyOf(moved.map((singular) => singular.newStayId))}`,
   )
   if (newcomers > 0)
     reasons.push(
@@ -143,11 +143,11 @@ export async function undoReasons(tx: Tx, { done, fromTo, toFrom }: StoredRollOv
 export async function undoPlan(tx: Tx, { done }: StoredRollOver): Promise<void> {
   const { groupIds, moved, left } = done
   // Only open-ended stays continue into the next year (roll-over.queries.ts).
-  const ended = [...moved, ...left].map((one) => one.stayId)
-  await tx.execute(sql`delete from child_group_period where id = ${anyOf(moved.map((one) => one.newStayId))}`)
+  const ended = [...moved, ...left].map((singular) => singular.stayId)
+  await tx.execute(sql`delete from child_group_period where id = ${anyOf(moved.map((singular) => singular.newStayId))}`)
   await tx.execute(sql`update child_group_period set to_on = null where id = ${anyOf(ended)}`)
   await tx.execute(
-    sql`update child c set left_on = null, leave_reason = null, version = c.version + 1 where c.id = ${anyOf(left.map((one) => one.childId))}`,
+    sql`update child c set left_on = null, leave_reason = null, version = c.version + 1 where c.id = ${anyOf(left.map((singular) => singular.childId))}`,
   )
   await tx.execute(sql`delete from group_staff where group_id = ${anyOf(groupIds)}`)
   await tx.execute(sql`delete from child_group where id = ${anyOf(groupIds)}`)

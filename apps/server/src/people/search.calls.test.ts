@@ -12,11 +12,11 @@ afterAll(() => world.close())
 
 test('finds children, parents and staff by a part of their names, at most eight of each', async () => {
   const director = await world.as('director')
-  const found = await director.ok(searchPeople, { text: 'стоян' })
-  expect(found.students.length).toBeLessThanOrEqual(8)
-  expect(found.students.length).toBeGreaterThan(0)
-  expect(found.parents.length).toBeGreaterThan(0)
-  expect(found.parents.every((one) => one.children.length > 0)).toBe(true)
+  const row = await director.ok(searchPeople, { text: 'стоян' })
+  expect(row.students.length).toBeLessThanOrEqual(8)
+  expect(row.students.length).toBeGreaterThan(0)
+  expect(row.parents.length).toBeGreaterThan(0)
+  expect(row.parents.every((one) => one.children.length > 0)).toBe(true)
   const [nurse] = (await director.ok(searchPeople, { text: 'Галя Мин' })).teachers
   expect(nurse).toMatchObject({ name: expect.stringContaining('Галя') as string, occupation: 'медицинска сестра' })
 })
@@ -59,7 +59,7 @@ test('sorts former children last', async () => {
   )
   const { students } = await director.ok(searchPeople, { text: `${left?.first_name} ${left?.last_name}` })
   const flags = students.map((child) => child.isDetached)
-  expect(flags).toEqual(flags.toSorted((one, other) => Number(one) - Number(other)))
+  expect(flags).toEqual(flags.toSorted((a, otherFlag) => Number(a) - Number(otherFlag)))
 })
 
 test('finds nothing for one letter, an empty text or punctuation', async () => {

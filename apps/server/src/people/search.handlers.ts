@@ -66,7 +66,7 @@ const foundGuardians = (tx: Tx, scope: Scope, text: string) =>
 
 /** Names only, because staff records have separate rights. */
 async function foundStaff(tx: Tx, scope: Scope, text: string, day: Day): Promise<Found['teachers']> {
-  const found = await rows<{ id: number; name: string; occupation: number | null }>(
+  const entries = await rows<{ id: number; name: string; occupation: number | null }>(
     tx,
     sql`select m.id, ${fullName('m')} as name, m.occupation from staff_member m ${whereAll([
       inScope(scope, sql`m.kindergarten_id`),
@@ -75,7 +75,7 @@ async function foundStaff(tx: Tx, scope: Scope, text: string, day: Day): Promise
       scope.rights('Teachers').update ? (phoneContains(text, 'm') ?? nameContains(text, 'm')) : nameContains(text, 'm'),
     ])} order by ${byName('m')} limit ${eachKind}`,
   )
-  return found.map(({ id, name, occupation }) => ({
+  return entries.map(({ id, name, occupation }) => ({
     id,
     name,
     occupation: occupation === null ? null : (occupationOf(occupation)?.name ?? null),

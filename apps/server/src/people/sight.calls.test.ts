@@ -146,19 +146,21 @@ describe('visible children', () => {
   test('a teacher gets no children and guardians of other groups, also not by suggestions', async () => {
     const teacher = await world.as('teacher')
     expect((await teacher.call(printEmergencyCards, { id: await groupNamed(world, 'Калинка') })).status).toBe(404)
-    const [other] = await world.sql<{ id: number; email: string; phone: string }>(
+    const [otherRow] = await world.sql<{ id: number; email: string; phone: string }>(
       `select p.id, p.email, p.phone from guardian p where p.email is not null and exists (select from child_guardian cg join child_group_period q on q.child_id = cg.child_id join child_group g on g.id = q.group_id
          where cg.guardian_id = p.id and g.name = 'Калинка' and q.to_on is null)
        and not exists (select from child_guardian cg join child_group_period q on q.child_id = cg.child_id join child_group g on g.id = q.group_id where cg.guardian_id = p.id and g.name in ('Звънче', 'Лятна група'))`,
     )
-    expect((await teacher.ok(matchGuardians, { email: other?.email, phone: other?.phone })).result).toEqual([])
-    expect((await teacher.call(getGuardian, { id: other?.id ?? 0 })).status).toBe(404)
-    expect((await (await world.as('director')).ok(matchGuardians, { email: other?.email })).result[0]?.id).toBe(
-      other?.id,
+    expect((await teacher.ok(matchGuardians, { email: otherRow?.email, phone: otherRow?.phone })).result).toEqual([])
+    expect((await teacher.call(getGuardian, { id: otherRow?.id ?? 0 })).status).toBe(404)
+    expect((await (await world.as('director')).ok(matchGuardians, { email: otherRow?.email })).result[0]?.id).toBe(
+      otherRow?.id,
     )
     const grouped = await teacher.ok(guardiansByKindergarten, {})
-    expect(grouped.result.flatMap((place) => place.parents).some((one) => one.id === other?.id)).toBe(false)
-    expect((await teacher.ok(guardianOverview.json, {} as never)).result.some((one) => one.id === other?.id)).toBe(
+    expect(grouped.result.flatMap((kindergarten) => kindergarten.parents).some((one) => one.id === otherRow?.id)).toBe(
+      false,
+    )
+    expect((await teacher.ok(guardianOverview.json, {} as never)).result.some((one) => one.id === otherRow?.id)).toBe(
       false,
     )
   })

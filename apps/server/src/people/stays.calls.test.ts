@@ -107,11 +107,13 @@ describe('moving, leaving, coming back', () => {
       'Детето е записано и в момента',
     )
     // The attendance of October is locked in this kindergarten.
-    const other = await childOf(world, 'Пчеличка')
-    expect(await refusal(director.call(moveChild, { id: other, classId, fromDate: '2026-10-20' }))).toMatch(/заключен/i)
-    expect(await refusal(director.call(leaveChild, { id: other, leaveDate: '2026-10-20', leaveReason: 'х' }))).toMatch(
+    const otherRow = await childOf(world, 'Пчеличка')
+    expect(await refusal(director.call(moveChild, { id: otherRow, classId, fromDate: '2026-10-20' }))).toMatch(
       /заключен/i,
     )
+    expect(
+      await refusal(director.call(leaveChild, { id: otherRow, leaveDate: '2026-10-20', leaveReason: 'х' })),
+    ).toMatch(/заключен/i)
   })
 
   test('rejects a stale form', async () => {

@@ -8,7 +8,7 @@ import { childGroupPeriod } from '../db/tables/people'
 import { requireOpenYear } from '../institutions/school-years.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { sizeWarnings } from './group-size.queries'
 import { visibleGroups } from './visible.ops'
 
@@ -39,7 +39,7 @@ interface TargetGroup {
 
 /** Locks and returns a group that accepts children on that day; the lock serializes class book numbers. */
 export async function requireTargetGroup(tx: Tx, scope: Scope, groupId: number, day: Day): Promise<TargetGroup> {
-  const group = found(
+  const group = requireFound(
     await oneRow<TargetGroup>(
       tx,
       sql`select g.id, g.class_type as "classType", g.is_for_substitution as "isForSubstitution", g.school_year_id as "schoolYearId", y.name as "yearName",
@@ -84,8 +84,13 @@ export async function writeStays(
 }
 
 /** Class book number: the requested one if it is free, else the next. Former children keep theirs. */
-async function freePosition(tx: Tx, childId: number, groupId: number, wanted: number | null): Promise<number> {
-  if (wanted === null) {
+async function freePosition(
+  tx: Tx,
+  childId: number,
+  groupId: number,
+  requestedPosition: number | null,
+): Promise<number> {
+  if (requestedPosition === null) {
     const last = await oneRow<{ position: number }>(
       tx,
       sql`select coalesce(max(position), 0)::int as position from child_group_period where group_id = ${groupId}`,
@@ -94,10 +99,10 @@ async function freePosition(tx: Tx, childId: number, groupId: number, wanted: nu
   }
   const holder = await oneRow(
     tx,
-    sql`select id from child_group_period where group_id = ${groupId} and position = ${wanted} and child_id <> ${childId} limit 1`,
+    sql`select id from child_group_period where group_id = ${groupId} and position = ${requestedPosition} and child_id <> ${childId} limit 1`,
   )
-  if (holder) throw refusePeople('position-taken', { field: 'position', values: { position: wanted } })
-  return wanted
+  if (holder) throw refusePeople('position-taken', { field: 'position', values: { position: requestedPosition } })
+  return requestedPosition
 }
 
 const wrongAge = 'Възрастта не отговаря на групата'

@@ -23,13 +23,13 @@ export async function usedBy(
         where k.contype = 'f' and k.confrelid = ${table}::regclass and cardinality(k.conkey) = 1 and k.conparentid = 0 order by 1, 2`,
     )
     const using: string[] = []
-    for (const one of pointing) {
-      if (except.includes(one.table)) continue
-      const found = await oneRow(
+    for (const row of pointing) {
+      if (except.includes(row.table)) continue
+      const match = await oneRow(
         tx,
-        sql`select 1 as used from ${sql.identifier(one.table)} where ${sql.identifier(one.column)} = ${anyOf(ids)} limit 1`,
+        sql`select 1 as used from ${sql.identifier(row.table)} where ${sql.identifier(row.column)} = ${anyOf(ids)} limit 1`,
       )
-      if (found) using.push(wordsOf(one.table)?.many ?? 'други записи')
+      if (match) using.push(wordsOf(row.table)?.many ?? 'други записи')
     }
     return [...new Set(using)]
   })

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { asSystem, oneRow, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Row-level access (domain.md 7, 'Row scope'), one condition per role. Every query over groups and children uses these,
 // in addition to row-level security.
@@ -96,7 +96,7 @@ export const guardianOf = (here: SQL): SQL =>
     or not exists (select from child_guardian none where none.guardian_id = p.id))`
 
 export const requireGuardian = async (tx: Tx, scope: Scope, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ id: number; kindergartenId: number }>(
       tx,
       sql`select p.id, p.kindergarten_id as "kindergartenId" from guardian p where p.id = ${id} and ${visibleGuardians(scope)}`,
@@ -105,7 +105,7 @@ export const requireGuardian = async (tx: Tx, scope: Scope, id: number) =>
 
 /** The child, or 404 if it is outside of the scope. */
 export const requireKid = async (tx: Tx, scope: Scope, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ id: number; kindergartenId: number }>(
       tx,
       sql`select c.id, c.kindergarten_id as "kindergartenId" from child c where c.id = ${id} and ${visibleKids(scope)}`,
@@ -113,7 +113,7 @@ export const requireKid = async (tx: Tx, scope: Scope, id: number) =>
   )
 
 export const requireGroup = async (tx: Tx, scope: Scope, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ id: number; kindergartenId: number; schoolYearId: number }>(
       tx,
       sql`select g.id, g.kindergarten_id as "kindergartenId", g.school_year_id as "schoolYearId" from child_group g where g.id = ${id} and ${visibleGroups(scope)}`,

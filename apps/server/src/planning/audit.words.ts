@@ -24,7 +24,7 @@ const field = name('Направление', 'subject')
 const publisher = name('Издателство', 'publisher')
 const topic = name('Тема от списъка', 'subject_topic')
 const kind = code('Вид', subjectKindLabel)
-const weekday = code('Ден', Object.fromEntries(weekdayNames.map((word, place) => [place + 1, word])))
+const weekday = code('Ден', Object.fromEntries(weekdayNames.map((word, index) => [index + 1, word])))
 
 describeTables('Образователен процес', {
   subject: {

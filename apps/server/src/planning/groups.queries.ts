@@ -7,7 +7,7 @@ import { ownGroups, visibleGroups, visibleKids } from '../people/visible.ops'
 import { oneRow, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Whose programs and lessons somebody reads and writes: with an `own` right those of the groups one works in, which for a
 // specialist are the groups of the children one works with.
@@ -56,7 +56,9 @@ const select = (
 
 /** The group, or 404. */
 export const groupToRead = async (tx: Tx, scope: Scope, resource: Resource, id: number): Promise<PlannedGroup> =>
-  found(await oneRow<PlannedGroup>(tx, sql`${select(scope)} where g.id = ${id} and ${readableGroups(scope, resource)}`))
+  requireFound(
+    await oneRow<PlannedGroup>(tx, sql`${select(scope)} where g.id = ${id} and ${readableGroups(scope, resource)}`),
+  )
 
 /** True if the caller may write rows of the resource in that group. */
 export const mayWriteGroup = (scope: Scope, resource: Resource, group: PlannedGroup): boolean =>
@@ -68,7 +70,7 @@ export const mayWriteGroup = (scope: Scope, resource: Resource, group: PlannedGr
 /** Returns a group in which the caller may write, or 404. Only the director writes in a closed year. */
 export async function groupToWrite(tx: Tx, scope: Scope, resource: Resource, id: number): Promise<PlannedGroup> {
   const group = await groupToRead(tx, scope, resource, id)
-  found(
+  requireFound(
     scope.kindergartenId === group.kindergartenId && (!scope.rights(resource).own || group.isOwn) ? group : undefined,
   )
   await requireOpenYear(tx, scope, group.schoolYearId)

@@ -47,7 +47,7 @@ export const lessonReferenceHandlers: Handler[] = [
   ...serveReport(topicsByTeacher, async ({ tx, scope }, { fromDate, toDate }) => {
     const period = periodOf(scope, fromDate, toDate)
     const teacher = countsStaff(scope) ? numbered : named
-    const found = await rows<{
+    const results = await rows<{
       id: number
       teacherName: string
       className: string
@@ -64,7 +64,7 @@ export const lessonReferenceHandlers: Handler[] = [
         where ${readableLessons(scope)} and l.for_on between ${period.from} and ${period.to} and (l.status = ${lessonStates.Taken} or ${missedSql(scope.today)})
         group by ${teacherOf}, g.name, s.name, s.position order by 2, 3, s.position limit 5000`,
     )
-    return { rows: found, period, subtitle: `${formatDay(period.from)} – ${formatDay(period.to)} г.` }
+    return { rows: results, period, subtitle: `${formatDay(period.from)} – ${formatDay(period.to)} г.` }
   }),
 ]
 

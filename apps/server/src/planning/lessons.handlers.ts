@@ -21,7 +21,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, contains, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
 
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { groupToRead, groupToWrite, mayWriteGroup, type PlannedGroup } from './groups.queries'
 import { lessonsById, lessonSelect, missedSql, readableLessons, type LessonRecord } from './lessons.queries'
 import { slotsOfField } from './programs.queries'
@@ -47,7 +47,7 @@ export const lessonHandlers: Handler[] = [
         select: lessonSelect(scope),
         where: [
           readableLessons(scope, classId),
-          inChosenYear(scope, { from: sql`l.for_on`, to: sql`l.for_on`, asked: { fromDate, toDate } }),
+          inChosenYear(scope, { from: sql`l.for_on`, to: sql`l.for_on`, filter: { fromDate, toDate } }),
           classSubjectId !== undefined && sql`l.subject_id = ${classSubjectId}`,
           topicId !== undefined && sql`l.topic_id = ${topicId}`,
           status !== undefined && sql`l.status = ${status}`,
@@ -69,8 +69,8 @@ export const lessonHandlers: Handler[] = [
   ),
 
   read(getLesson, async ({ tx, scope }, { id }) => {
-    const [one] = await lessonsById(tx, scope, [id])
-    const record = found(one)
+    const [row] = await lessonsById(tx, scope, [id])
+    const record = requireFound(row)
     const group = await groupToRead(tx, scope, resource, record.classId)
     const mayEdit = mayWriteGroup(scope, resource, group)
     const proposal = record.status === lessonStates.Planned ? await proposalFor(tx, group, record, scope.today) : null
@@ -111,9 +111,9 @@ export const lessonHandlers: Handler[] = [
 
   write(confirmLessons, async (context, { lessonIds, note, undo }) => {
     const { tx, scope, now, audit } = context
-    const wanted = [...new Set(lessonIds)]
-    const lessons = await lessonsById(tx, scope, wanted)
-    found(lessons.length === wanted.length ? true : undefined)
+    const uniqueLessonIds = [...new Set(lessonIds)]
+    const lessons = await lessonsById(tx, scope, uniqueLessonIds)
+    requireFound(lessons.length === uniqueLessonIds.length ? true : undefined)
     const groups = new Map<number, PlannedGroup>()
     for (const { classId } of lessons)
       if (!groups.has(classId)) groups.set(classId, await groupToWrite(tx, scope, resource, classId))
@@ -123,13 +123,13 @@ export const lessonHandlers: Handler[] = [
       lessons.map(({ forDate }) => forDate),
       'lessonIds',
     )
-    if (undo) await putBack(tx, wanted)
+    if (undo) await putBack(tx, uniqueLessonIds)
     else {
-      for (const one of lessons) {
-        if (one.forDate > scope.today) throw refusePlanning('future-lesson', { field: 'lessonIds' })
-        await requireStudyDay(tx, found(groups.get(one.classId)), one, scope.today)
+      for (const row of lessons) {
+        if (row.forDate > scope.today) throw refusePlanning('future-lesson', { field: 'lessonIds' })
+        await requireStudyDay(tx, requireFound(groups.get(row.classId)), row, scope.today)
       }
-      await take(tx, wanted, { now, note, staffId: scope.role === 'Teacher' ? scope.staffId : null })
+      await take(tx, uniqueLessonIds, { now, note, staffId: scope.role === 'Teacher' ? scope.staffId : null })
     }
     audit.about({ groupId: lessons[0]?.classId ?? 0 })
     return allDone
@@ -166,7 +166,7 @@ const rowOf = ({ kindergartenId: _place, ...row }: LessonRecord): Omit<LessonRec
 async function requireMovable(context: WriteContext, id: number): Promise<void> {
   const { tx, scope } = context
   const [record] = await lessonsById(tx, scope, [id])
-  const { classId, forDate, status } = found(record)
+  const { classId, forDate, status } = requireFound(record)
   await groupToWrite(tx, scope, resource, classId)
   if (status === lessonStates.Taken) throw refusePlanning('taken-stays')
   await requireUnlocked(context, 'topics', [forDate])

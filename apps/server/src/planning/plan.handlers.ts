@@ -54,9 +54,9 @@ export const planHandlers: Handler[] = [
       today: scope.today,
       result: slots.map((slot) => ({ ...slot, note: daysOff.on(slot.forDate)?.name ?? null })),
       rowsCount: slots.length,
-      lessons: lessons.map((one) => ({
-        ...one,
-        offProgram: one.status === lessonStates.Planned && !slots.some((slot) => compareSlots(slot, one) === 0),
+      lessons: lessons.map((row) => ({
+        ...row,
+        offProgram: row.status === lessonStates.Planned && !slots.some((slot) => compareSlots(slot, row) === 0),
       })),
     }
   }),
@@ -74,14 +74,14 @@ export const planHandlers: Handler[] = [
     const { slots } = await slotsOfField(tx, group, classSubjectId)
     const places = new Set(slots.map(({ forDate, position }) => `${forDate}:${position}`))
     const planned = new Set<string>()
-    for (const [place, { topicId, forDate, position }] of items.entries()) {
+    for (const [index, { topicId, forDate, position }] of items.entries()) {
       const key = `${topicId}:${forDate}:${position}`
-      if (!topics.has(topicId)) throw refusePlanning('not-topic', { field: `items.${place}.topicId` })
-      if (planned.has(key)) throw refusePlanning('topic-planned-twice', { field: `items.${place}.topicId` })
+      if (!topics.has(topicId)) throw refusePlanning('not-topic', { field: `items.${index}.topicId` })
+      if (planned.has(key)) throw refusePlanning('topic-planned-twice', { field: `items.${index}.topicId` })
       planned.add(key)
       if (!places.has(`${forDate}:${position}`))
         throw refusePlanning('not-on-slot', {
-          field: `items.${place}.forDate`,
+          field: `items.${index}.forDate`,
           values: { day: formatDay(forDate) },
         })
     }

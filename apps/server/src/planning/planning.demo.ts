@@ -23,24 +23,24 @@ const subjectIds: readonly number[] = Object.values(lawSubjects)
 export function addPlanning(world: World): void {
   const topics = addTopics(world, publisherId)
   for (const key of ['detelina', 'slanchitse'] as const) {
-    const place = placeOf(world, key)
-    addThemes(world, place)
-    addOwnTopics(world, place)
-    for (const group of place.groups)
-      if (!group.past && weeklyMinimum(group.type) > 0) addGroup(world, place, group, topics)
+    const kindergarten = placeOf(world, key)
+    addThemes(world, kindergarten)
+    addOwnTopics(world, kindergarten)
+    for (const group of kindergarten.groups)
+      if (!group.past && weeklyMinimum(group.type) > 0) addGroup(world, kindergarten, group, topics)
   }
 }
 
 /** Topics of the kindergarten, in addition to those of the publisher. */
 function addOwnTopics(world: World, { id: kindergartenId }: Place): void {
-  for (const [place, title] of ownTopics.entries())
+  for (const [index, title] of ownTopics.entries())
     for (const classType of [3, 4] as const)
       world.addTo(subjectTopic, {
         kindergartenId,
         publisherId: null,
         classType,
         subjectId: lawSubjects.World,
-        position: place + 1,
+        position: index + 1,
         title,
         kind: 1,
       })
@@ -48,8 +48,8 @@ function addOwnTopics(world: World, { id: kindergartenId }: Place): void {
 
 function addThemes(world: World, { id: kindergartenId }: Place): void {
   const { from } = studyTime(world.startYear)
-  for (const [place, title] of demoThemes.entries())
-    world.addTo(weekTheme, { kindergartenId, groupId: null, weekOn: addDays(weekStart(from), 7 * place), title })
+  for (const [index, title] of demoThemes.entries())
+    world.addTo(weekTheme, { kindergartenId, groupId: null, weekOn: addDays(weekStart(from), 7 * index), title })
 }
 
 const dayParts: readonly (readonly [string, string, string])[] = [
@@ -82,8 +82,8 @@ function weekOf(type: GroupType): { weekday: number; time: readonly [string, str
   })
 }
 
-function addGroup(world: World, place: Place, group: DemoGroup, topics: TopicsOf): void {
-  const kindergartenId = place.id
+function addGroup(world: World, kindergarten: Place, group: DemoGroup, topics: TopicsOf): void {
+  const kindergartenId = kindergarten.id
   const { from, to } = studyTime(world.startYear)
   const staffId = world.rows.groupStaff.find((row) => row.groupId === group.id)?.staffId ?? null
   const programId = world.addTo(classProgram, {
@@ -114,7 +114,7 @@ function addGroup(world: World, place: Place, group: DemoGroup, topics: TopicsOf
   for (const weekday of [1, 2, 3, 4, 5])
     for (const [start, end, title] of dayParts) addItem(weekday, [start, end], itemKinds.Break, { title })
   for (const { weekday, time, subjectId } of week) addItem(weekday, time, itemKinds.ClassSubject, { subjectId })
-  const closed = closedDays(world, place, group)
+  const closed = closedDays(world, kindergarten, group)
   const random = randomOf(group.id)
   for (const subjectId of subjectIds) {
     world.addTo(groupPlan, { kindergartenId, groupId: group.id, subjectId, publisherId })
@@ -139,10 +139,10 @@ function addGroup(world: World, place: Place, group: DemoGroup, topics: TopicsOf
 }
 
 /** Days off and vacations, which get no topics. */
-function closedDays(world: World, place: Place, group: DemoGroup): (day: Day) => boolean {
+function closedDays(world: World, kindergarten: Place, group: DemoGroup): (day: Day) => boolean {
   const records = world.rows.dayOff.filter(
     ({ kindergartenId, groupIds, kind }) =>
-      (kindergartenId === null || kindergartenId === place.id) &&
+      (kindergartenId === null || kindergartenId === kindergarten.id) &&
       (!groupIds || groupIds.includes(group.id)) &&
       (kind === dayOffKinds.DayOff || kind === dayOffKinds.Vacation),
   )

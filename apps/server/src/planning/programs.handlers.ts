@@ -25,7 +25,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { employedIn } from '../staff/visible.ops'
 import { groupsOfYear, groupToRead, groupToWrite, mayWriteGroup } from './groups.queries'
 import { programPaper } from './programs.paper'
@@ -53,8 +53,10 @@ export const programHandlers: Handler[] = [
 
   // Any program of the kindergarten may be copied.
   read(copyProgram, async ({ tx, scope }, { id }) => {
-    const program = found(await programById(tx, id))
-    found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(program.kindergartenId) ? true : undefined)
+    const program = requireFound(await programById(tx, id))
+    requireFound(
+      scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(program.kindergartenId) ? true : undefined,
+    )
     if (scope.role === 'Parent') await groupToRead(tx, scope, resource, program.classId)
     return { items: (await itemsOf(tx, scope, id)).map(itemOf) }
   }),
@@ -82,14 +84,14 @@ export const programHandlers: Handler[] = [
 
   read(printProgram, async (context, { id }) => {
     const { tx, scope } = context
-    const program = found(await programById(tx, id))
+    const program = requireFound(await programById(tx, id))
     await groupToRead(tx, scope, resource, program.classId)
     return programPaper(context, program, await itemsOf(tx, scope, id))
   }),
 
   write(saveProgram, async ({ tx, scope, audit }, { id, version, classId, name, fromDate, toDate, items }) => {
     const group = await groupToWrite(tx, scope, resource, classId)
-    const before = id === undefined ? undefined : found(await programById(tx, id))
+    const before = id === undefined ? undefined : requireFound(await programById(tx, id))
     if (before) await groupToWrite(tx, scope, resource, before.classId)
     if (fromDate > toDate) throw refusePlanning('ends-before-start', { field: 'toDate' })
     if (fromDate < group.fromOn || toDate > group.toOn)
@@ -111,11 +113,11 @@ export const programHandlers: Handler[] = [
     await tx.delete(classProgramItem).where(eq(classProgramItem.programId, programId))
     if (week.length > 0)
       await tx.insert(classProgramItem).values(
-        week.map((item, place) => ({
+        week.map((item, index) => ({
           kindergartenId: group.kindergartenId,
           programId,
           weekday: item.dayOfWeek,
-          position: place,
+          position: index,
           startsAt: item.startTime,
           endsAt: item.endTime,
           kind: item.kind,
@@ -169,14 +171,14 @@ interface ListedProgram {
 }
 
 async function opened({ tx, scope }: ReadContext, id: number) {
-  const { kindergartenId: _place, ...program } = found(await programById(tx, id))
+  const { kindergartenId: _place, ...program } = requireFound(await programById(tx, id))
   const group = await groupToRead(tx, scope, resource, program.classId)
   const mayEdit = mayWriteGroup(scope, resource, group)
   return { ...program, items: (await itemsOf(tx, scope, id)).map(itemOf), mayEdit }
 }
 
 async function removed({ tx, scope, audit }: WriteContext, id: number) {
-  const program = found(await programById(tx, id))
+  const program = requireFound(await programById(tx, id))
   const group = await groupToWrite(tx, scope, resource, program.classId)
   if (
     await oneRow(
@@ -212,11 +214,11 @@ const itemOf = ({
 
 /** Completes the items and orders them by time. Rejects an overlap with the path of the item. */
 function checkedItems(items: ParsedOf<typeof saveProgram>['items'], subjects: ReadonlySet<number>): ProgramItem[] {
-  for (const [place, { kind, classSubjectId, title }] of items.entries()) {
+  for (const [index, { kind, classSubjectId, title }] of items.entries()) {
     if (kind === itemKinds.ClassSubject && !(classSubjectId && subjects.has(classSubjectId)))
-      throw refusePlanning('needs-subject', { field: `items.${place}.classSubjectId` })
+      throw refusePlanning('needs-subject', { field: `items.${index}.classSubjectId` })
     if (kind !== itemKinds.ClassSubject && title === null)
-      throw refusePlanning('needs-title', { field: `items.${place}.title` })
+      throw refusePlanning('needs-title', { field: `items.${index}.title` })
   }
   const [overlapping] = overlappingItems(items)
   if (overlapping !== undefined) throw refusePlanning('items-overlap', { field: `items.${overlapping}.startTime` })
@@ -230,12 +232,12 @@ function checkedItems(items: ParsedOf<typeof saveProgram>['items'], subjects: Re
 }
 
 async function requireTeachers(tx: Tx, kindergartenId: number, items: readonly ProgramItem[]): Promise<void> {
-  const wanted = [...new Set(items.flatMap(({ teacherId }) => teacherId ?? []))]
+  const uniqueIds = [...new Set(items.flatMap(({ teacherId }) => teacherId ?? []))]
   const subjects = await rows<{ id: number }>(
     tx,
-    sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = any (${sql.param(wanted)}::int[])`,
+    sql`select id from staff_member where kindergarten_id = ${kindergartenId} and id = any (${sql.param(uniqueIds)}::int[])`,
   )
-  found(subjects.length === wanted.length ? true : undefined)
+  requireFound(subjects.length === uniqueIds.length ? true : undefined)
 }
 
 interface Busy {

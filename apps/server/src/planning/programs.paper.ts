@@ -15,7 +15,7 @@ export async function programPaper(
   items: readonly Item[],
 ): Promise<AnsweredFile> {
   const lastDay = Math.max(5, ...items.map(({ dayOfWeek }) => dayOfWeek))
-  const days = Array.from({ length: lastDay }, (_, place) => place + 1)
+  const days = Array.from({ length: lastDay }, (_, index) => index + 1)
   const times = [...new Set(items.map(({ startTime, endTime }) => `${startTime} – ${endTime}`))].toSorted()
   const cell = (time: string, day: number) =>
     items

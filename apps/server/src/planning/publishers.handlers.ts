@@ -16,7 +16,7 @@ import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { retireRow, saveRow } from '../platform/rows'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { groupToWrite } from './groups.queries'
 import { subjectById } from './subjects.queries'
 
@@ -65,7 +65,7 @@ export const publisherHandlers: Handler[] = [
     const group = await groupToWrite(tx, scope, 'Publishers', classId)
     await subjectById(tx, group.kindergartenId, classSubjectId)
     if (publisherId !== null)
-      found(await oneRow(tx, sql`select id from publisher where id = ${publisherId} and deleted_on is null`))
+      requireFound(await oneRow(tx, sql`select id from publisher where id = ${publisherId} and deleted_on is null`))
     await tx
       .insert(groupPlan)
       .values({ kindergartenId: group.kindergartenId, groupId: classId, subjectId: classSubjectId, publisherId })

@@ -8,7 +8,7 @@ import { daysOffOf } from '../institutions/days-off.ops'
 import { staffNameFor } from '../people/unnamed.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { groupToRead } from './groups.queries'
 import { lessonSelect, type LessonRecord } from './lessons.queries'
 
@@ -41,8 +41,8 @@ export const scheduleHandlers: Handler[] = [
           and a.from_on <= ${week.to} and a.to_on >= ${week.from} order by s.starts_at, a.name, a.id`,
     )
     const daysOff = await daysOffOf(tx, group.kindergartenId, week, classId)
-    const dayAt = (place: number) => {
-      const day = addDays(weekFrom, place)
+    const dayAt = (index: number) => {
+      const day = addDays(weekFrom, index)
       const record = daysOff.on(day)
       const closed = daysOff.locksEntry(day)
       return {
@@ -51,10 +51,10 @@ export const scheduleHandlers: Handler[] = [
         note: closed ? null : (record?.name ?? null),
         items: closed
           ? [dayOffItem(record?.name ?? 'Неучебен ден')]
-          : itemsOfDay({ day, weekday: place + 1, items, lessons, activities }),
+          : itemsOfDay({ day, weekday: index + 1, items, lessons, activities }),
       }
     }
-    const days = Array.from({ length: 7 }, (_, place) => dayAt(place))
+    const days = Array.from({ length: 7 }, (_, index) => dayAt(index))
     return {
       classId,
       className: group.name,
@@ -62,7 +62,7 @@ export const scheduleHandlers: Handler[] = [
       weekTo: week.to,
       theme: (await themesOf(tx, classId, week)).get(weekFrom) ?? null,
       // Saturday and Sunday are hidden while they are empty.
-      days: days.filter(({ dayOff, items: listed }, place) => place < 5 || (dayOff === null && listed.length > 0)),
+      days: days.filter(({ dayOff, items: listed }, index) => index < 5 || (dayOff === null && listed.length > 0)),
     }
   }),
 
@@ -74,9 +74,9 @@ export const scheduleHandlers: Handler[] = [
     )
     const themes = await themesOf(tx, classId, { from: group.fromOn, to: group.toOn })
     const weeks = new Map<Day, LessonRecord[]>([...themes.keys()].map((week) => [week, []]))
-    for (const one of lessons) {
-      const week = weekStart(one.forDate)
-      weeks.set(week, [...(weeks.get(week) ?? []), one])
+    for (const lesson of lessons) {
+      const week = weekStart(lesson.forDate)
+      weeks.set(week, [...(weeks.get(week) ?? []), lesson])
     }
     return {
       className: group.name,
@@ -153,24 +153,24 @@ function itemsOfDay({ day, weekday, items, lessons, activities }: DayParts): Ite
       const position = (seen.get(subjectId) ?? 0) + 1
       seen.set(subjectId, position)
       const freeLessons = [...left].filter((one) => one.classSubjectId === subjectId && one.position === position)
-      for (const one of freeLessons) left.delete(one)
+      for (const freeLesson of freeLessons) left.delete(freeLesson)
       return { ...item, topics: freeLessons.map(topicOf) }
     })
-  const rest = [...left].map((one, place): Item => ({
-    position: listed.length + place,
+  const rest = [...left].map((lesson, index): Item => ({
+    position: listed.length + index,
     startTime: '',
     endTime: '',
     kind: itemKinds.ClassSubject,
-    title: one.subjectName,
-    teacherName: one.teacherName,
-    topics: [topicOf(one)],
+    title: lesson.subjectName,
+    teacherName: lesson.teacherName,
+    topics: [topicOf(lesson)],
   }))
   const extra = activities
     .filter((slot) => slot.weekday === weekday && slot.fromOn <= day && day <= slot.toOn)
     // The program may list the same hour of the activity.
     .filter((slot) => !listed.some((item) => item.kind === itemKinds.Activity && item.startTime === slot.startTime))
-    .map(({ title, startTime, endTime }, place): Item => ({
-      position: listed.length + rest.length + place,
+    .map(({ title, startTime, endTime }, index): Item => ({
+      position: listed.length + rest.length + index,
       startTime,
       endTime,
       kind: itemKinds.Activity,
@@ -183,7 +183,7 @@ function itemsOfDay({ day, weekday, items, lessons, activities }: DayParts): Ite
 }
 
 const dayOfLesson = async (tx: Tx, groupId: number, id: number): Promise<Day> =>
-  found(
+  requireFound(
     await oneRow<{ forDate: Day }>(
       tx,
       sql`select for_on as "forDate" from lesson where id = ${id} and group_id = ${groupId}`,

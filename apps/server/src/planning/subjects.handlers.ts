@@ -25,14 +25,14 @@ import { subjectsOf, subjectsPage, type Subject } from './subjects.queries'
 
 // Educational fields that a kindergarten teaches.
 
-const rowOf = ({ active: _active, position: _position, ...one }: Subject): SubjectRow => ({
-  ...one,
-  kindName: subjectKindLabel[one.kind],
+const rowOf = ({ active: _active, position: _position, ...rest }: Subject): SubjectRow => ({
+  ...rest,
+  kindName: subjectKindLabel[rest.kind],
 })
 
 /** Experts and parents have no selected kindergarten and see the shared fields. */
-const listed = async ({ tx, scope }: ReadContext, query: PageQuery, wanted: SQL) => {
-  const { result, rowsCount } = await subjectsPage(tx, scope.kindergartenId ?? scope.viewedId, query, wanted)
+const listed = async ({ tx, scope }: ReadContext, query: PageQuery, condition: SQL) => {
+  const { result, rowsCount } = await subjectsPage(tx, scope.kindergartenId ?? scope.viewedId, query, condition)
   return { result: result.map(rowOf), rowsCount }
 }
 
@@ -46,9 +46,9 @@ export const subjectHandlers: Handler[] = [
 
   read(groupSubjects, async ({ tx, scope }, { classId }) => {
     const { kindergartenId } = await requireGroup(tx, scope, classId)
-    const [known, counts] = [await subjectsOf(tx, kindergartenId), await countsOf(tx, classId, scope.today)]
+    const [subjects, counts] = [await subjectsOf(tx, kindergartenId), await countsOf(tx, classId, scope.today)]
     const byId = new Map(counts.map((one) => [one.classSubjectId, one]))
-    const result = known
+    const result = subjects
       .filter(({ id, active }) => active || byId.has(id))
       .map((one) => ({ ...rowOf(one), ...(byId.get(one.id) ?? nothing(one.id)) }))
     return { result, rowsCount: result.length }
@@ -63,11 +63,11 @@ export const subjectHandlers: Handler[] = [
     if ((await subjectsForm(tx, kindergartenId)).version !== version) throw refuse('stale')
     const subjectById = new Map((await subjectsOf(tx, kindergartenId)).map((one) => [one.id, one]))
     const [added, changed] = [[] as Added[], new Map<number, Changed>()]
-    for (const [place, { id, name, kind, active }] of subjects.entries()) {
-      if (id === undefined) added.push({ kindergartenId, name, kind, position: place + 1 })
+    for (const [index, { id, name, kind, active }] of subjects.entries()) {
+      if (id === undefined) added.push({ kindergartenId, name, kind, position: index + 1 })
       const before = id === undefined ? undefined : subjectById.get(id)
       if (!before) continue
-      if (before.isMandatory && !active) throw refusePlanning('law-subject', { field: `subjects.${place}.active` })
+      if (before.isMandatory && !active) throw refusePlanning('law-subject', { field: `subjects.${index}.active` })
       changed.set(before.id, { id: before.id, name, kind, active, isOwn: before.isOwn })
     }
     const kept = [...changed.values()]

@@ -1,6 +1,6 @@
 import { rows, type Tx } from '../platform/database'
 import { sql } from 'drizzle-orm'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Educational fields and the teaching of groups, for later slices.
 
@@ -12,5 +12,5 @@ export async function requireSubject(tx: Tx, kindergartenId: number | null, id: 
     tx,
     sql`select name from subject where id = ${id} and (kindergarten_id is null or kindergarten_id = ${kindergartenId})`,
   )
-  return found(row)
+  return requireFound(row)
 }

@@ -3,7 +3,7 @@ import type { SubjectKind } from '@asistent/domain/planning/subjects'
 import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { page } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Educational fields of a kindergarten: the shared ones with its settings, and its own.
 
@@ -29,13 +29,13 @@ const inOrder = sql`"isOwn", position, name, id`
 export const subjectsOf = (tx: Tx, kindergartenId: number | null) =>
   rows<Subject>(tx, sql`select * from (${subjectsSql(kindergartenId)}) known order by ${inOrder}`)
 
-export const subjectsPage = (tx: Tx, kindergartenId: number | null, query: PageQuery, wanted: SQL) =>
+export const subjectsPage = (tx: Tx, kindergartenId: number | null, query: PageQuery, condition: SQL) =>
   page<Subject>(tx, query, {
     select: sql`select * from (${subjectsSql(kindergartenId)}) known`,
-    where: [wanted],
+    where: [condition],
     orderBy: { name: sql`name` },
     otherwise: inOrder,
   })
 
 export const subjectById = async (tx: Tx, kindergartenId: number | null, id: number): Promise<Subject> =>
-  found(await oneRow<Subject>(tx, sql`select * from (${subjectsSql(kindergartenId)}) known where id = ${id}`))
+  requireFound(await oneRow<Subject>(tx, sql`select * from (${subjectsSql(kindergartenId)}) known where id = ${id}`))

@@ -10,7 +10,7 @@ import { rows, type Tx } from '../platform/database'
 import type { UploadedFile } from '../platform/files/uploads'
 import { readAfter, writeAfter, type Handler } from '../platform/handler'
 import { ownerOf } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { subjectsOf } from './subjects.queries'
 
 // A publisher's topics from a table: Издателство, Група, Направление, №, Тема (domain.md 3).
@@ -52,7 +52,7 @@ async function tableOf(
   { files }: { readonly files: readonly unknown[] },
 ): Promise<ReadSheet[]> {
   const [file] = files as UploadedFile[]
-  return services.documents.readTable(await readFile(found(file).path), ownerOf(scope))
+  return services.documents.readTable(await readFile(requireFound(file).path), ownerOf(scope))
 }
 
 interface UploadedTopic {
@@ -88,20 +88,20 @@ const typeByName: ReadonlyMap<string, GroupType> = new Map(
   ]),
 )
 
-function readTopics(table: readonly (readonly ReadCell[])[], known: Known) {
+function readTopics(table: readonly (readonly ReadCell[])[], references: Known) {
   const [head = [], ...body] = table
   if (body.length > mostRows) throw refusePlanning('too-many-rows', { field: 'file', values: { most: mostRows } })
   const columns = headings.map((heading) => head.findIndex((cell) => same(cell) === heading))
   if (columns.some((column) => column < 0)) throw refusePlanning('no-header', { field: 'file' })
   const topics: UploadedTopic[] = []
   const errors: { row: number; text: string }[] = []
-  for (const [place, row] of body.entries()) {
+  for (const [index, row] of body.entries()) {
     const [publisher, group, subject, number, title] = columns.map((column) => row[column] ?? null)
     if (row.every((cell) => same(cell) === '')) continue
-    const refuse = (text: string) => void errors.push({ row: place + 2, text })
-    const publisherId = known.publishers.get(same(publisher ?? null))
+    const refuse = (text: string) => void errors.push({ row: index + 2, text })
+    const publisherId = references.publishers.get(same(publisher ?? null))
     const classType = typeByName.get(same(group ?? null))
-    const subjectId = known.subjects.get(same(subject ?? null))
+    const subjectId = references.subjects.get(same(subject ?? null))
     const position = Number(number)
     const text = typeof title === 'string' ? title.trim() : ''
     if (!publisherId) refuse(`Няма издателство „${String(publisher ?? '')}“`)

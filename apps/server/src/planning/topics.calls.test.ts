@@ -181,15 +181,15 @@ test('own topics are added singly and pasted, and belong to their kindergarten',
 })
 
 test('the theme of a week is one for a group; a teacher writes those of the own group', async () => {
-  const { teacher, director, own, other } = await teachersGroups(world)
-  const theme = { weekOn: day('2026-11-23'), classId: own, title: 'Нашите баби и дядовци' }
+  const { teacher, director, ownGroup, otherGroup } = await teachersGroups(world)
+  const theme = { weekOn: day('2026-11-23'), classId: ownGroup, title: 'Нашите баби и дядовци' }
   const id = Number((await teacher.ok(saveWeekTheme, theme)).entityId)
   expect(await teacher.ok(getWeekTheme, { id })).toMatchObject(theme)
   expect((await teacher.call(saveWeekTheme, theme)).body).toMatchObject({
     errorMessage: 'За тази седмица вече има обща тема',
   })
   expect((await teacher.call(saveWeekTheme, { ...theme, weekOn: day('2026-11-24') })).status).toBe(400)
-  expect((await teacher.call(saveWeekTheme, { ...theme, classId: other })).status).toBe(404)
+  expect((await teacher.call(saveWeekTheme, { ...theme, classId: otherGroup })).status).toBe(404)
   expect((await teacher.call(saveWeekTheme, { ...theme, classId: null })).status).toBe(404)
   const ofAll = (await director.ok(listWeekThemes, { pageSize: 50 })).result.find(({ classId }) => classId === null)
   expect((await teacher.call(deleteWeekTheme, { id: ofAll?.id ?? 0 })).status).toBe(404)

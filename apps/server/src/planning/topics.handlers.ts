@@ -23,7 +23,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { deleteRow, insertRow, retireRow, saveRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { groupToWrite, readableGroups } from './groups.queries'
 import { subjectById } from './subjects.queries'
 import { nextPosition, topicById, topicColumns, topicConditions, topicOrder, type ThemeRow } from './topics.queries'
@@ -44,13 +44,13 @@ export const topicHandlers: Handler[] = [
   ),
 
   read(getMasterTopic, async ({ tx }, { id }) => {
-    const { publisherId, ...topic } = found(await topicById(tx, null, id))
-    return { ...topic, publisherId: found(publisherId) }
+    const { publisherId, ...topic } = requireFound(await topicById(tx, null, id))
+    return { ...topic, publisherId: requireFound(publisherId) }
   }),
 
   write(saveMasterTopic, async ({ tx, audit }, { id, version, classSubjectId, publisherId, ...form }) => {
     await subjectById(tx, null, classSubjectId)
-    found(await oneRow(tx, sql`select id from publisher where id = ${publisherId} and deleted_on is null`))
+    requireFound(await oneRow(tx, sql`select id from publisher where id = ${publisherId} and deleted_on is null`))
     const values = { ...form, publisherId, subjectId: classSubjectId }
     const topicId = await saveRow(tx, subjectTopic, null, { id, version }, values)
     audit.about({ subjectTopicId: topicId })
@@ -59,8 +59,10 @@ export const topicHandlers: Handler[] = [
 
   write(deleteMasterTopic, async ({ tx, now, audit }, { id }) => {
     // Locked first: a plan that is saved meanwhile references the topic, so it waits for this transaction.
-    found(await oneRow(tx, sql`select 1 from subject_topic where id = ${id} and kindergarten_id is null for update`))
-    const used = found(
+    requireFound(
+      await oneRow(tx, sql`select 1 from subject_topic where id = ${id} and kindergarten_id is null for update`),
+    )
+    const used = requireFound(
       await oneRow<{ lessons: number }>(tx, sql`select count(*)::int as lessons from lesson where topic_id = ${id}`),
     )
     if (used.lessons > 0)
@@ -83,8 +85,8 @@ export const topicHandlers: Handler[] = [
   ),
 
   read(getOwnTopic, async ({ tx, scope }, { id }) => {
-    const owner = found(scope.kindergartenId ?? scope.viewedId)
-    const { publisherId: _none, ...topic } = found(await topicById(tx, owner, id))
+    const owner = requireFound(scope.kindergartenId ?? scope.viewedId)
+    const { publisherId: _none, ...topic } = requireFound(await topicById(tx, owner, id))
     return topic
   }),
 
@@ -145,7 +147,7 @@ export const topicHandlers: Handler[] = [
   ),
 
   read(getWeekTheme, async ({ tx, scope }, { id }) =>
-    found(
+    requireFound(
       await oneRow(
         tx,
         sql`select w.id, w.week_on as "weekOn", w.group_id as "classId", w.title, w.version from week_theme w left join child_group g on g.id = w.group_id where w.id = ${id} and ${themesOf(scope)}`,
@@ -192,12 +194,12 @@ function linesOf(text: string): string[] {
 async function requireNewTitles(
   tx: Tx,
   owner: number,
-  asked: { readonly classType: number; readonly classSubjectId: number; readonly titles: readonly string[] },
+  target: { readonly classType: number; readonly classSubjectId: number; readonly titles: readonly string[] },
 ): Promise<void> {
   const taken = await rows<{ title: string }>(
     tx,
-    sql`select title from subject_topic where kindergarten_id = ${owner} and publisher_id is null and class_type = ${asked.classType} and subject_id = ${asked.classSubjectId}
-      and deleted_on is null and lower(title) in (select lower(n.title) from jsonb_array_elements_text(${JSON.stringify(asked.titles)}::jsonb) as n (title)) order by position limit 5`,
+    sql`select title from subject_topic where kindergarten_id = ${owner} and publisher_id is null and class_type = ${target.classType} and subject_id = ${target.classSubjectId}
+      and deleted_on is null and lower(title) in (select lower(n.title) from jsonb_array_elements_text(${JSON.stringify(target.titles)}::jsonb) as n (title)) order by position limit 5`,
   )
   if (taken.length === 0) return
   const titles = taken.map(({ title }) => `„${title}“`).join(', ')
@@ -211,11 +213,11 @@ const themesOf = (scope: Scope) =>
 /** A theme of all groups belongs to the kindergarten; with an `own` right the caller writes themes of a group only. */
 function requireThemeGroup(scope: Scope, groupId: number | null): void {
   const { own } = scope.rights('SubjectTopics')
-  found(!own || (groupId !== null && scope.groupIds.includes(groupId)) ? true : undefined)
+  requireFound(!own || (groupId !== null && scope.groupIds.includes(groupId)) ? true : undefined)
 }
 
 const themeById = async (tx: Tx, kindergartenId: number, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ groupId: number | null }>(
       tx,
       sql`select group_id as "groupId" from week_theme where id = ${id} and kindergarten_id = ${kindergartenId}`,

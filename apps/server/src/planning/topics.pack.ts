@@ -38,9 +38,9 @@ const turns = [
 function yearOf(titles: readonly string[], type: GroupType, subjectId: number) {
   const share = weeklyShare(type, subjectId)
   const situations = Math.min(titles.length * turns.length, plannedWeeks * share) || titles.length
-  return titles.flatMap((title, place) => {
+  return titles.flatMap((title, index) => {
     const count =
-      Math.floor(((place + 1) * situations) / titles.length) - Math.floor((place * situations) / titles.length)
+      Math.floor(((index + 1) * situations) / titles.length) - Math.floor((index * situations) / titles.length)
     return turns.slice(0, count).map(({ kind, ending }) => ({ title: `${title}${ending}`, kind }))
   })
 }
@@ -61,14 +61,14 @@ export function addTopics(rows: PackRows, publisherId: number): TopicsOf {
       if (existing.has(keyOf(classType, subjectId))) continue
       topics.set(
         keyOf(classType, subjectId),
-        yearOf(list.split('; '), classType, subjectId).map((topic, place) => ({
+        yearOf(list.split('; '), classType, subjectId).map((topic, index) => ({
           title: topic.title,
           id: rows.addTo(subjectTopic, {
             kindergartenId: null,
             publisherId,
             classType,
             subjectId,
-            position: place + 1,
+            position: index + 1,
             ...topic,
           }),
         })),

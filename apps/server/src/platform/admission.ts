@@ -30,16 +30,16 @@ export function enter(
   opened: readonly QueryResult[],
   now: Date,
 ): Scope {
-  const found = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
-  if (!found) {
+  const openedCall = (opened[0]?.rows[0] as { opened: OpenedCall | null } | undefined)?.opened
+  if (!openedCall) {
     pipeline.strangers.missed(request.ip)
     throw refuse('session-ended')
   }
   pipeline.strangers.seen(token)
-  if (found.needsSecondFactor && !handler.call.settingUp) throw refuse('second-factor-needed')
-  pipeline.touchSession(found, now)
-  request.accountId = found.accountId
-  return scopeOf(found, now)
+  if (openedCall.needsSecondFactor && !handler.call.settingUp) throw refuse('second-factor-needed')
+  pipeline.touchSession(openedCall, now)
+  request.accountId = openedCall.accountId
+  return scopeOf(openedCall, now)
 }
 
 /** Bytes of bodies currently read before authentication, over all connections. */

@@ -21,13 +21,13 @@ export function createBodyShares({ perMinute, remembered }: Limits = defaults): 
   return {
     take(session, bytes) {
       const now = Date.now()
-      const found = used.get(session)
-      if (found && now - found.since < minute) {
-        if (found.bytes + bytes > perMinute) return false
-        found.bytes += bytes
+      const row = used.get(session)
+      if (row && now - row.since < minute) {
+        if (row.bytes + bytes > perMinute) return false
+        row.bytes += bytes
         return true
       }
-      if (!found && used.size >= remembered) used.clear()
+      if (!row && used.size >= remembered) used.clear()
       used.set(session, { since: now, bytes })
       return bytes <= perMinute
     },

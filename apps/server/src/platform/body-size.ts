@@ -58,8 +58,8 @@ const sizes = new WeakMap<z.ZodType, BodySize>()
 
 /** Computed on the first body above `leastBytes`: computing all schemas at startup would delay every start. */
 export function bodySizeOf(input: z.ZodType): BodySize {
-  const found = sizes.get(input)
-  if (found) return found
+  const row = sizes.get(input)
+  if (row) return row
   const size = sizeOf(Math.max(leastBytes, largestJson(input)))
   sizes.set(input, size)
   return size

@@ -35,15 +35,15 @@ export async function explainConflict(
   try {
     // Uses the system role, since a parent cannot read audit rows of others. The handler found the records, so the
     // caller may change them; ConflictLookup decides by scope how much of the author is revealed.
-    const found = await database.transact('read', openSystemCall(false), async ({ tx }) => ({
+    const match = await database.transact('read', openSystemCall(false), async ({ tx }) => ({
       value: await findConflicts(tx, scope, { table, ids, call, now }),
     }))
     const conflictRows = rows.map((row): ConflictRow => {
-      const conflict = found.get(rowId(row) ?? '')
+      const conflict = match.get(rowId(row) ?? '')
       return { key: row.key, ...(conflict && { conflict }) }
     })
     const conflict =
-      (id === undefined ? undefined : found.get(String(id))) ?? conflictRows.find((row) => row.conflict)?.conflict
+      (id === undefined ? undefined : match.get(String(id))) ?? conflictRows.find((row) => row.conflict)?.conflict
     const message = conflict ? conflictText(conflict) : error.message
     return new Problem(error.code, error.status, message, {
       ...detail,

@@ -9,7 +9,7 @@ export type Handler =
       readonly kind: 'read'
       readonly call: Call
       readonly before?: (outside: BeforeContext, input: never) => Promise<unknown>
-      readonly run: (context: ReadContext, input: never, found: never) => Promise<unknown>
+      readonly run: (context: ReadContext, input: never, row: never) => Promise<unknown>
       /** The call that returns as data the rows that this one exports as a file. */
       readonly rowsOf?: Call
       /** May read from a replica that is some seconds behind. */
@@ -19,13 +19,13 @@ export type Handler =
       readonly kind: 'write'
       readonly call: Call
       readonly before?: (outside: BeforeContext, input: never) => Promise<unknown>
-      readonly run: (context: WriteContext, input: never, found: never) => Promise<unknown>
+      readonly run: (context: WriteContext, input: never, row: never) => Promise<unknown>
     }
   | {
       readonly kind: 'guest'
       readonly call: Call
       readonly before?: (outside: OutsideContext, input: never) => Promise<unknown>
-      readonly run: (context: GuestContext, input: never, found: never) => Promise<unknown>
+      readonly run: (context: GuestContext, input: never, row: never) => Promise<unknown>
     }
 
 /** Handler in a READ ONLY transaction. */
@@ -58,13 +58,13 @@ export const write = <In, Parsed, Out>(
 export const readAfter = <In, Parsed, Out, Found>(
   call: Call<In, Parsed, Out>,
   before: (outside: BeforeContext, input: Parsed) => Promise<Found>,
-  run: (context: ReadContext, input: Parsed, found: Found) => Promise<Out>,
+  run: (context: ReadContext, input: Parsed, row: Found) => Promise<Out>,
 ): Handler => ({ kind: 'read', call, before, run })
 
 export const writeAfter = <In, Parsed, Out, Found>(
   call: Call<In, Parsed, Out>,
   before: (outside: BeforeContext, input: Parsed) => Promise<Found>,
-  run: (context: WriteContext, input: Parsed, found: Found) => Promise<Out | Problem>,
+  run: (context: WriteContext, input: Parsed, row: Found) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'write', call, before, run })
 
 /** Handler of an unauthenticated call; a GET runs in a READ ONLY transaction. */
@@ -77,7 +77,7 @@ export const guest = <In, Parsed, Out>(
 export const guestAfter = <In, Parsed, Out, Found>(
   call: Call<In, Parsed, Out>,
   before: (outside: OutsideContext, input: Parsed) => Promise<Found>,
-  run: (context: GuestContext, input: Parsed, found: Found) => Promise<Out | Problem>,
+  run: (context: GuestContext, input: Parsed, row: Found) => Promise<Out | Problem>,
 ): Handler => ({ kind: 'guest', call, before, run })
 
 export const ok = (entityId: number | string | null = null, warnings: readonly string[] = []): Saved => ({

@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises'
 import type { BeforeContext } from './context'
 import type { UploadedFile } from './files/uploads'
 import { ownerOf } from './scope'
-import { found } from './versioned'
+import { requireFound } from './versioned'
 
 // Converts the cells of an uploaded table to rows of values with their positions, and builds the template to fill in.
 
@@ -36,7 +36,7 @@ const footer = /^(общо|всичко|директор|изготвил|под
 /** Parses in a worker, because a large file takes seconds. */
 export async function tablesOf({ scope, services }: BeforeContext, { files }: { readonly files: readonly unknown[] }) {
   const [file] = files as UploadedFile[]
-  return services.documents.readTable(await readFile(found(file).path), ownerOf(scope))
+  return services.documents.readTable(await readFile(requireFound(file).path), ownerOf(scope))
 }
 
 const mostShown = 500
@@ -97,8 +97,8 @@ function titlesOf({ columns, otherColumns = [] }: ImportSheet): ReadonlyMap<stri
   const named = columns.flatMap(({ key, title, aliases = [] }) =>
     [title, ...aliases].map((name): [string, Title] => [titleForm(name), { key }]),
   )
-  const others = otherColumns.flatMap((other) =>
-    other.titles.map((name): [string, Title] => [titleForm(name), { key: name, other }]),
+  const others = otherColumns.flatMap((column) =>
+    column.titles.map((name): [string, Title] => [titleForm(name), { key: name, other: column }]),
   )
   // The template's own titles take precedence.
   return new Map([...others, ...named])
@@ -120,10 +120,10 @@ function findHeading(sheet: ImportSheet, rows: ReadSheet['rows']): Heading | und
   const lower = hasSecondRow ? below : []
   const columns = new Map<string, number>()
   const others: { place: number; column: OtherColumn }[] = []
-  for (let place = 0; place < Math.max(upper.length, lower.length); place++) {
-    const title = titleOf(lower[place]) ?? titleOf(upper[place])
-    if (title?.other) others.push({ place, column: title.other })
-    else if (title && !columns.has(title.key)) columns.set(title.key, place)
+  for (let columnIndex = 0; columnIndex < Math.max(upper.length, lower.length); columnIndex++) {
+    const title = titleOf(lower[columnIndex]) ?? titleOf(upper[columnIndex])
+    if (title?.other) others.push({ place: columnIndex, column: title.other })
+    else if (title && !columns.has(title.key)) columns.set(title.key, columnIndex)
   }
   const above = valuesAbove(sheet, rows.slice(0, row))
   const replaced = new Set([...others.flatMap(({ column }) => column.keys), ...Object.keys(above)])
@@ -135,10 +135,10 @@ function valuesAbove({ aboveHeading = {} }: ImportSheet, rows: readonly Cells[])
   const values: Record<string, string> = {}
   for (const [key, pattern] of Object.entries(aboveHeading))
     for (const cells of rows)
-      for (const [place, cell] of cells.entries()) {
+      for (const [columnIndex, cell] of cells.entries()) {
         const match = typeof cell === 'string' ? pattern.exec(cell.trim()) : null
         if (!match) continue
-        const next = cells.slice(place + 1).find((other) => !isEmptyCell(other))
+        const next = cells.slice(columnIndex + 1).find((otherCell) => !isEmptyCell(otherCell))
         const value = match[1]?.trim() || asText(next ?? null)
         if (value) values[key] ??= value
       }
@@ -148,8 +148,8 @@ function valuesAbove({ aboveHeading = {} }: ImportSheet, rows: readonly Cells[])
 /** Recognizes the template's row of examples if it was left in. */
 const isExample = (sheet: ImportSheet, columns: Heading['columns'], cells: Cells): boolean =>
   sheet.columns.every(({ key, example }) => {
-    const place = columns.get(key)
-    const cell = place === undefined ? null : (cells[place] ?? null)
+    const columnIndex = columns.get(key)
+    const cell = columnIndex === undefined ? null : (cells[columnIndex] ?? null)
     return isEmptyCell(cell) ? example === '' : String(cell) === example
   })
 
@@ -167,8 +167,8 @@ function readRow(
     if (!isEmptyCell(cell)) Object.assign(values, column.read(asText(cell)))
   }
   const unread = new Set<string>()
-  const read = (column: ImportColumn, place: number) => {
-    const cell = cells[place] ?? null
+  const read = (column: ImportColumn, columnIndex: number) => {
+    const cell = cells[columnIndex] ?? null
     if (isEmptyCell(cell)) return
     const reading = readImportCell(column, cell)
     if ('value' in reading) values[column.key] = reading.value
@@ -178,8 +178,8 @@ function readRow(
     }
   }
   for (const column of sheet.columns) {
-    const place = columns.get(column.key)
-    if (place !== undefined) read(column, place)
+    const columnIndex = columns.get(column.key)
+    if (columnIndex !== undefined) read(column, columnIndex)
   }
   return { sheet, row, values, unread }
 }

@@ -26,7 +26,7 @@ export interface JobPlan<Payload = unknown> {
 const queuesOfNight = 4
 
 /** Queue of part `place` of a nightly check. */
-export const nightQueue = (task: string, place: number): string => `${task}:${place % queuesOfNight}`
+export const nightQueue = (task: string, index: number): string => `${task}:${index % queuesOfNight}`
 
 /** Nightly checks follow the changes of the day. On Sundays they check everything, also what was changed without a trace. */
 export const isCheckedWhole = (day: Day): boolean => weekdayOf(day) === 7

@@ -42,17 +42,17 @@ export function pageSql(query: PageQuery, parts: ListParts): SQL {
 const filteredBy = ({ select, where }: ListParts): SQL => sql`${select} ${whereAll(where)}`
 
 export async function page<Row extends object>(tx: Tx, query: PageQuery, parts: ListParts): Promise<Page<Row>> {
-  const found = await rows<Paged<Row>>(tx, pageSql(query, parts))
-  const rowsCount = found[0]?.rowsCount ?? (query.pageNumber > 1 ? await countOf(tx, filteredBy(parts)) : 0)
-  return { result: rowsIn(found), rowsCount }
+  const results = await rows<Paged<Row>>(tx, pageSql(query, parts))
+  const rowsCount = results[0]?.rowsCount ?? (query.pageNumber > 1 ? await countOf(tx, filteredBy(parts)) : 0)
+  return { result: rowsIn(results), rowsCount }
 }
 
 /** A row of `pageSql`. */
 export type Paged<Row extends object> = Row & { rowsCount: number }
 
-export function rowsIn<Row extends object>(found: Paged<Row>[]): Row[] {
-  for (const row of found) delete (row as { rowsCount?: number }).rowsCount
-  return found
+export function rowsIn<Row extends object>(results: Paged<Row>[]): Row[] {
+  for (const row of results) delete (row as { rowsCount?: number }).rowsCount
+  return results
 }
 
 async function countOf(tx: Tx, filtered: SQL): Promise<number> {

@@ -64,10 +64,10 @@ export function insertOf(table: PgTable, records: readonly object[]): { readonly
 type ExistingRows = ReadonlyMap<PgTable, readonly object[]>
 
 async function existingRows(tx: Tx, { tables, reads = [] }: StarterPack): Promise<ExistingRows> {
-  const found = new Map<PgTable, readonly object[]>()
+  const result = new Map<PgTable, readonly object[]>()
   for (const table of [...tables, ...reads]) {
     const owner = getTableColumns(table).kindergartenId
-    found.set(
+    result.set(
       table,
       await tx
         .select()
@@ -75,11 +75,11 @@ async function existingRows(tx: Tx, { tables, reads = [] }: StarterPack): Promis
         .where(owner && isNull(owner)),
     )
   }
-  return found
+  return result
 }
 
 /** Rows to add, with ids from `idOf`. */
-function addedRows(pack: StarterPack, existing: ExistingRows, idOf: (table: PgTable, place: number) => number) {
+function addedRows(pack: StarterPack, existing: ExistingRows, idOf: (table: PgTable, index: number) => number) {
   const added = new Map<PgTable, object[]>(pack.tables.map((table) => [table, []]))
   const all = new Map<PgTable, object[]>([...existing].map(([table, list]) => [table, [...list]]))
   pack.add({
@@ -104,7 +104,7 @@ export interface PackState {
 
 export async function packState(tx: Tx, pack: StarterPack): Promise<PackState> {
   const existing = await existingRows(tx, pack)
-  const added = addedRows(pack, existing, (_table, place) => place + 1)
+  const added = addedRows(pack, existing, (_table, index) => index + 1)
   return { present: existing.get(pack.counted)?.length ?? 0, missing: added.get(pack.counted)?.length ?? 0 }
 }
 
@@ -112,11 +112,11 @@ export async function packState(tx: Tx, pack: StarterPack): Promise<PackState> {
 export async function loadPack(tx: Tx, pack: StarterPack): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('packs'))`)
   const existing = await existingRows(tx, pack)
-  const needed = addedRows(pack, existing, (_table, place) => place + 1)
+  const needed = addedRows(pack, existing, (_table, index) => index + 1)
   const ids = new Map<PgTable, number[]>()
   for (const [table, list] of needed)
     if ('id' in getTableColumns(table)) ids.set(table, await reservedIds(tx, table, list.length))
-  const added = addedRows(pack, existing, (table, place) => ids.get(table)?.[place] ?? 0)
+  const added = addedRows(pack, existing, (table, index) => ids.get(table)?.[index] ?? 0)
   for (const [table, list] of added) {
     if (list.length === 0) continue
     const { text, json } = insertOf(table, list)

@@ -6,7 +6,7 @@ import type { TemplateData, TemplateName } from '@asistent/documents/templates'
 import type { Readable } from 'node:stream'
 import type { Services } from './services'
 import { csvOf } from './csv'
-import { found } from './versioned'
+import { requireFound } from './versioned'
 import { zipStream, type Packed } from './zip'
 
 // A download handler returns data that it has read in its transaction. The file is created from it after the commit,
@@ -122,7 +122,7 @@ export async function madeOf(
     case 'template':
       return makers.documents.template(paper.sheets, owner)
     case 'stored':
-      return found(await makers.files.read(paper.key))
+      return requireFound(await makers.files.read(paper.key))
     case 'zip':
       return zipOf(paper.entries, makers, owner)
   }

@@ -115,12 +115,12 @@ async function runGuest(
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
   const outside: OutsideContext = { ...common, step: stepOf(database) }
-  const found = await handler.before?.(outside, input as never)
+  const row = await handler.before?.(outside, input as never)
   const planned = planner(handler.call)
   const writing = handler.call.method !== 'GET'
   const work: Parameters<Database['transact']>[2] = async ({ tx }) => {
     const context: GuestContext = { tx, ...common, ...planned.context }
-    const value = await handler.run(context, input as never, found as never)
+    const value = await handler.run(context, input as never, row as never)
     if (!writing) return { value }
     return { value, last: finishing({ name, request, scope: null, planned, answer: value }) }
   }
@@ -172,8 +172,8 @@ async function runSignedIn(given: SignedInCall): Promise<Answered> {
       undo: (work) => void undo.push(work),
       step: stepOf(given.pipeline.database),
     }
-    const found = await before(outside, parse(call, raw) as never)
-    return await transact(given, raw, found, () => undo.splice(0))
+    const row = await before(outside, parse(call, raw) as never)
+    return await transact(given, raw, row, () => undo.splice(0))
   } finally {
     for (const work of undo) void work().catch(() => undefined)
     await received?.clean()
@@ -201,19 +201,19 @@ async function parsedInput(given: SignedInCall, body: Body): Promise<Record<stri
 function transact(
   given: SignedInCall,
   raw: Record<string, unknown>,
-  found: unknown,
+  row: unknown,
   kept: () => unknown = () => undefined,
 ): Promise<Answered> {
   const { handler, request } = given
   const isRepeatable = handler.kind === 'read' || (!handler.call.secret && keyOf(request) !== undefined)
-  const work = () => transactOnce(given, raw, found, kept)
+  const work = () => transactOnce(given, raw, row, kept)
   return isRepeatable ? repeatWhileAway(work) : work()
 }
 
 async function transactOnce(
   given: SignedInCall,
   raw: Record<string, unknown>,
-  found: unknown,
+  row: unknown,
   kept: () => unknown,
 ): Promise<Answered> {
   const { pipeline, handler, name, request, token } = given
@@ -244,7 +244,7 @@ async function transactOnce(
       requestId: request.id,
       address: request.ip,
     }
-    if (handler.kind === 'read') return { value: await handler.run(base, input as never, found as never) }
+    if (handler.kind === 'read') return { value: await handler.run(base, input as never, row as never) }
     const earlier = key ? earlierAnswer(opened[0], inputHash) : undefined
     if (earlier) {
       repeated = true
@@ -253,7 +253,7 @@ async function transactOnce(
     refuseConsolidated(given, scope)
     if (call.lock) await pipeline.checkLock(base, call.lock, input)
     const context: WriteContext = { ...base, ...planned.context }
-    const value = await handler.run(context, input as never, found as never)
+    const value = await handler.run(context, input as never, row as never)
     if (planned.isNameless()) request.accountId = undefined
     return { value, last: finishing({ name, request, scope, planned, key, inputHash, answer: value }) }
   }
@@ -297,10 +297,10 @@ function earlierAnswer(
   claimed: QueryResult | undefined,
   inputHash: string | undefined,
 ): { answer: unknown } | undefined {
-  const found = (claimed?.rows[0] as { claimed: Claimed | null } | undefined)?.claimed
-  if (!found) return undefined
-  if (!found.sameCall || found.hash !== inputHash) throw refuse('same-key-other-input')
-  return { answer: found.answer }
+  const row = (claimed?.rows[0] as { claimed: Claimed | null } | undefined)?.claimed
+  if (!row) return undefined
+  if (!row.sameCall || row.hash !== inputHash) throw refuse('same-key-other-input')
+  return { answer: row.answer }
 }
 
 declare module 'fastify' {

@@ -9,7 +9,7 @@ import { allDone, ok, read, write, type Handler } from './handler'
 import { contains, page } from './list'
 import { deleteRow, retireRow, saveRow } from './rows'
 import type { Scope } from './scope'
-import { found, inKindergarten } from './versioned'
+import { requireFound, inKindergarten } from './versioned'
 
 // Handlers of a record of a kindergarten (docs/guides/records.md). Fields and columns have the same names.
 
@@ -47,14 +47,14 @@ export function recordHandlers(record: ServedRecord, table: RecordTable, list: L
   const about = `${record.name}Id`
   const select = (fields: readonly string[]) =>
     sql.join(
-      ['id', ...fields].map((name) => sql`${valueOf(found(columns[name]))} as ${sql.identifier(name)}`),
+      ['id', ...fields].map((name) => sql`${valueOf(requireFound(columns[name]))} as ${sql.identifier(name)}`),
       sql`, `,
     )
   const present = deletedOn && isNull(deletedOn)
 
   const listing: Handler = read(record.list, ({ tx, scope }, query) => {
     const { search } = query
-    const searched = list.searched.map((name) => sql`${found(columns[name])}`)
+    const searched = list.searched.map((name) => sql`${requireFound(columns[name])}`)
     const computed = Object.entries(list.computed?.(scope) ?? {}).map(
       ([name, value]) => sql`, ${value} as ${sql.identifier(name)}`,
     )
@@ -76,7 +76,7 @@ export function recordHandlers(record: ServedRecord, table: RecordTable, list: L
   const getting: Handler = read(record.get, async ({ tx, scope }, { id }) => {
     const conditions = [eq(table.id, id), eq(table.kindergartenId, inKindergarten(scope)), present]
     const where = sql.join(conditions.filter(Boolean) as SQL[], sql` and `)
-    return found(await oneRow(tx, sql`select ${select([...names, 'version'])} from ${table} where ${where}`))
+    return requireFound(await oneRow(tx, sql`select ${select([...names, 'version'])} from ${table} where ${where}`))
   })
 
   const saving: Handler = write(record.save, async ({ tx, scope, audit }, { id, version, ...form }) => {

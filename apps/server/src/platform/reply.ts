@@ -71,8 +71,8 @@ const compressors = {
 
 /** The better encoding that the client accepts; one with a quality of 0 is not accepted. */
 export function encodingOf(accepted: string | undefined): keyof typeof compressors | undefined {
-  const names = (accepted ?? '').split(',').flatMap((one) => {
-    const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase())
+  const names = (accepted ?? '').split(',').flatMap((row) => {
+    const [name = '', ...parameters] = row.split(';').map((part) => part.trim().toLowerCase())
     return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name]
   })
   return (['br', 'gzip'] as const).find((name) => names.includes(name))

@@ -30,12 +30,12 @@ export const commonFilters = { search: (_reader: Reader, typed: string) => `„$
 export const namesIn =
   (table: PgTable): FilterText =>
   async ({ tx, scope }, value: number | readonly number[], asOf) => {
-    const found = await rows<{ name: string }>(
+    const results = await rows<{ name: string }>(
       tx,
       sql`select name from ${asItWas(table, asOf, { only: sql`t.id = ${anyOf([value].flat())}` })} t
         where id = ${anyOf([value].flat())} and ${isOfReader(table, scope)} order by name, id`,
     )
-    return found.length === 0 ? undefined : found.map(({ name }) => name).join(', ')
+    return results.length === 0 ? undefined : results.map(({ name }) => name).join(', ')
   }
 
 /** Condition on `t`: a row of the reader's kindergartens, or one of all kindergartens. */

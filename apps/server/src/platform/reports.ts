@@ -41,8 +41,8 @@ export function serveReport<In, Parsed, Row extends object, Named>(
   filters: FilterTexts = {},
 ): Handler[] {
   const answered = async (context: ReadContext, { orderByColumn, orderByDescending, ...params }: ReportOrder) => {
-    const found = await find(context, params as Parsed)
-    return answerOf(report, { ...found, rows: ordered(found.rows, { orderByColumn, orderByDescending }) })
+    const reportRows = await find(context, params as Parsed)
+    return answerOf(report, { ...reportRows, rows: ordered(reportRows.rows, { orderByColumn, orderByDescending }) })
   }
   const exported = async (context: ReadContext, params: ReportOrder, type: keyof typeof fileOf) => {
     const answer = await answered(context, params)

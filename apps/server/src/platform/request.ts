@@ -18,9 +18,9 @@ export function checkVersion(given: string | string[] | undefined): void {
   const parts = (version: string) => version.split('.').map((part) => Number(part) || 0)
   const [mine, theirs] = [parts(frontendVersion), parts(given)]
   for (const [index, part] of mine.entries()) {
-    const other = theirs[index] ?? 0
-    if (other < part) throw refuse('old-client')
-    if (other > part) return
+    const theirPart = theirs[index] ?? 0
+    if (theirPart < part) throw refuse('old-client')
+    if (theirPart > part) return
   }
 }
 

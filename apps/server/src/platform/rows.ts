@@ -2,7 +2,7 @@ import { refuse } from '@asistent/contract/core/problem'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oneRow, type Tx } from './database'
-import { found, refuseStale } from './versioned'
+import { requireFound, refuseStale } from './versioned'
 
 // Creates, updates, retires or deletes one record of a kindergarten (or of the master: owner null). Every condition
 // includes the owner, so a foreign id is 'not found'; the version detects concurrent saves.
@@ -56,7 +56,7 @@ export async function insertRow<T extends OwnedTable>(tx: Tx, table: T, owner: O
     .insert(table as PgTable)
     .values({ ...values, kindergartenId: owner })
     .returning({ id: table.id })
-  return found(made[0]).id as number
+  return requireFound(made[0]).id as number
 }
 
 /** Deletes a record; a foreign key constraint reports who still uses it (texts in `<slice>.slice.ts`). */

@@ -15,14 +15,14 @@ function connection(fail?: { code: string }) {
 }
 
 test('a repeated statement is prepared under one name on every connection', async () => {
-  const [one, other] = [connection(), connection()]
-  for (let time = 0; time < 4; time++) await one.statements.query({ text: 'select $1::int as a' }, [time])
-  await other.statements.query({ text: 'select $1::int as a' }, [9])
-  const names = one.sent.map(({ name }) => name)
+  const [first, second] = [connection(), connection()]
+  for (let time = 0; time < 4; time++) await first.statements.query({ text: 'select $1::int as a' }, [time])
+  await second.statements.query({ text: 'select $1::int as a' }, [9])
+  const names = first.sent.map(({ name }) => name)
   expect(names.slice(0, 2)).toEqual([undefined, undefined])
   expect(names[2]).toMatch(/^[\w-]{22}$/)
   expect(names[3]).toBe(names[2])
-  expect(other.sent[0]?.name).toBe(names[2])
+  expect(second.sent[0]?.name).toBe(names[2])
 })
 
 test('different texts have different names; statements without values stay unnamed', async () => {

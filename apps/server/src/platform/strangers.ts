@@ -19,8 +19,8 @@ export function createStrangers({ perMinute, remembered }: Limits = { perMinute:
   const misses = new Map<string, { since: number; count: number }>()
   const verified = new Set<string>()
   const countOf = (address: string) => {
-    const found = misses.get(address)
-    return found && Date.now() - found.since < minute ? found.count : 0
+    const row = misses.get(address)
+    return row && Date.now() - row.since < minute ? row.count : 0
   }
   return {
     refuses: (address, token) => countOf(address) >= perMinute && !verified.has(token),

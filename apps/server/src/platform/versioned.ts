@@ -36,7 +36,7 @@ export function refuseStale({ table, id, rows, ...detail }: StaleSave): Problem 
 
 interface StaleRow {
   /** Index in the list of the input. */
-  readonly place: number
+  readonly index: number
   readonly key: number | string
   readonly id?: number | string | null
 }
@@ -44,7 +44,7 @@ interface StaleRow {
 /** Rejects a bulk save as a whole if any row is stale, and reports every such row. */
 export function refuseStaleRows(table: PgTable | string, stale: readonly StaleRow[], list = 'items'): void {
   const [first] = stale
-  if (first) throw refuseStale({ table, field: `${list}.${first.place}`, rows: stale })
+  if (first) throw refuseStale({ table, field: `${list}.${first.index}`, rows: stale })
 }
 
 /**
@@ -69,7 +69,7 @@ export const versionOf = (content: unknown): number =>
   createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE() >>> 1
 
 /** Returns the record or throws 404. A record outside of the caller's scope is not found. */
-export function found<T>(row: T | undefined | null): T {
+export function requireFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw refuse('not-found')
   return row
 }

@@ -48,8 +48,8 @@ const offered = (context: ReadContext) =>
   context.services.waiting
     .toSorted((left, right) => Number(left.quiet ?? false) - Number(right.quiet ?? false))
     .flatMap((kind) => {
-      const found = kind.rows(context)
-      return found ? [{ kind, found }] : []
+      const condition = kind.rows(context)
+      return condition ? [{ kind, found: condition }] : []
     })
 
 const headOf = ({ kind, words, to, quiet = false }: WaitingKind, count: number, language: Language) => ({
@@ -98,7 +98,7 @@ export async function waitingRows(context: ReadContext) {
     ),
   )
   const shown = kinds.flatMap(({ kind }) => {
-    const ofKind = listed.filter((one) => one.kind === kind.kind)
+    const ofKind = listed.filter((singular) => singular.kind === kind.kind)
     if (!ofKind[0]) return []
     return [
       {

@@ -14,10 +14,10 @@ import { chosenGroups, type Asked } from './groups.queries'
 /** State 2 is taken (domain/planning/planning.ts). */
 const taken = 2
 
-function daysOf(scope: Scope, asked: Asked, { from, to }: DayRange): SQL {
-  const groups = [...chosenGroups(scope, asked), sql`y.from_on <= ${to} and y.to_on >= ${from}`]
+function daysOf(scope: Scope, query: Asked, { from, to }: DayRange): SQL {
+  const groups = [...chosenGroups(scope, query), sql`y.from_on <= ${to} and y.to_on >= ${from}`]
   const inPeriod = sql`between greatest(y.from_on, ${from}::date) and least(y.to_on, ${to}::date)`
-  return has(asked.breakdown, 'student')
+  return has(query.breakdown, 'student')
     ? sql`select g.kindergarten_id, g.id as group_id, y.start_year, a.child_id, a.day, a.status, 1 as amount
         from child_group g join school_year y on y.id = g.school_year_id join child_group_period s on s.group_id = g.id
         join attendance a on a.child_id = s.child_id and a.day >= s.from_on and (s.to_on is null or a.day <= s.to_on)
@@ -28,20 +28,20 @@ function daysOf(scope: Scope, asked: Asked, { from, to }: DayRange): SQL {
 }
 
 /** Number of lessons of a field of a group on a day. */
-const lessons = (asked: Asked): SQL =>
-  has(asked.breakdown, 'subject') || asked.subjectId !== undefined
+const lessons = (query: Asked): SQL =>
+  has(query.breakdown, 'subject') || query.subjectId !== undefined
     ? sql`join (select l.group_id, l.for_on, l.subject_id, count(*) as n from lesson l join groups_of_days x on x.group_id = l.group_id and x.day = l.for_on
-        where l.status = ${taken} ${asked.subjectId === undefined ? sql`` : sql`and l.subject_id = ${asked.subjectId}`} group by 1, 2, 3) l
+        where l.status = ${taken} ${query.subjectId === undefined ? sql`` : sql`and l.subject_id = ${query.subjectId}`} group by 1, 2, 3) l
         on l.group_id = d.group_id and l.for_on = d.day`
     : sql`cross join (select null::int as subject_id, 1 as n) l`
 
 const sumOf = (...kinds: AttendanceKind[]): SQL =>
   sql`coalesce(sum(f.amount) filter (where f.status = any (${sql.param(typesOfKind(...kinds))}::smallint[])), 0)::int`
 
-export const absencesPlan = (scope: Scope, asked: Asked, range: DayRange): MeasurePlan => ({
-  facts: sql`${daysOff(range)}, days as materialized (${daysOf(scope, asked, range)}), groups_of_days as (select distinct group_id, day from days),
-    facts as (select d.kindergarten_id, d.group_id, d.start_year, ${has(asked.breakdown, 'student') ? sql`d.child_id` : sql`null::int as child_id`}, l.subject_id, d.status, d.amount * l.n as amount
-      from days d ${lessons(asked)} where ${isSchoolDay(sql`d.day`, sql`d.kindergarten_id`, sql`d.group_id`)})`,
+export const absencesPlan = (scope: Scope, query: Asked, range: DayRange): MeasurePlan => ({
+  facts: sql`${daysOff(range)}, days as materialized (${daysOf(scope, query, range)}), groups_of_days as (select distinct group_id, day from days),
+    facts as (select d.kindergarten_id, d.group_id, d.start_year, ${has(query.breakdown, 'student') ? sql`d.child_id` : sql`null::int as child_id`}, l.subject_id, d.status, d.amount * l.n as amount
+      from days d ${lessons(query)} where ${isSchoolDay(sql`d.day`, sql`d.kindergarten_id`, sql`d.group_id`)})`,
   figures: sql`${sumOf('present', 'unexcused', 'family', 'health', 'other')} as entered, ${sumOf('unexcused', 'family', 'health', 'other')} as absent,
     ${sumOf('unexcused')} as unexcused, ${sumOf('family')} as family, ${sumOf('health')} as health, ${sumOf('other')} as other`,
   weight: sql`t.absent desc`,

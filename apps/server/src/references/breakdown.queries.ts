@@ -120,7 +120,7 @@ export async function measureRows<Figures extends object>(
   plan: MeasurePlan,
 ): Promise<(KeyRow & Figures)[]> {
   const stored = await rows<KeyNames & Figures>(tx, measureStatement(scope, reading, plan))
-  const found = reading.all ? stored.map((row) => withZeros(row, plan)) : stored
+  const results = reading.all ? stored.map((row) => withZeros(row, plan)) : stored
   const numbers = new Map<string, number>()
   const lastOf = new Map<number | null, number>()
   const numberOf = ({ childId, classId }: KeyNames): number => {
@@ -130,7 +130,7 @@ export async function measureRows<Figures extends object>(
     numbers.set(key, number)
     return number
   }
-  return found.map((row) => {
+  return results.map((row) => {
     const { childId, name, ...rest } = row
     const isTold = name !== null
     const labels = {

@@ -23,11 +23,11 @@ export interface Asked extends Chosen {
 export const yearOf = (scope: Scope, { startYear }: Chosen): number => startYear ?? scope.schoolYear?.startYear ?? 0
 
 /** Readable groups `g` with their school year `y` that match the filters; every school year if rows are years. */
-export const chosenGroups = (scope: Scope, asked: Asked): (SQL | false | undefined)[] => [
+export const chosenGroups = (scope: Scope, query: Asked): (SQL | false | undefined)[] => [
   ownGroups(scope),
-  !has(asked.breakdown, 'year') && sql`y.start_year = ${yearOf(scope, asked)}`,
-  asked.classId !== undefined && sql`g.id = ${asked.classId}`,
-  inPlace(sql`g.kindergarten_id`, asked),
+  !has(query.breakdown, 'year') && sql`y.start_year = ${yearOf(scope, query)}`,
+  query.classId !== undefined && sql`g.id = ${query.classId}`,
+  inPlace(sql`g.kindergarten_id`, query),
 ]
 
 export function inPlace(kindergarten: SQL, { municipalityId, kindergartenId }: Chosen): SQL | undefined {
@@ -42,17 +42,17 @@ const isOne = ({ kindergartenIds }: Scope): boolean => kindergartenIds !== 'all'
 export const seesSeveral = (scope: Scope): boolean => !isOne(scope)
 
 /** Kindergartens `k` that are rows of a comparison even without data. */
-export const allPlaces = (scope: Scope, asked: Asked): SQL | undefined =>
-  asked.breakdown === 'kindergartens' && asked.classId === undefined && seesSeveral(scope)
-    ? sql`k.active and ${inScope(scope, sql`k.id`)} and ${inPlace(sql`k.id`, asked) ?? sql`true`}`
+export const allPlaces = (scope: Scope, query: Asked): SQL | undefined =>
+  query.breakdown === 'kindergartens' && query.classId === undefined && seesSeveral(scope)
+    ? sql`k.active and ${inScope(scope, sql`k.id`)} and ${inPlace(sql`k.id`, query) ?? sql`true`}`
     : undefined
 
 /**
  * Required filter for large results: groups of the whole country, children of several kindergartens, and all years of
  * the country would be too long to read.
  */
-export function missingChoice(scope: Scope, asked: Asked, allYearsAreMany: boolean): string | undefined {
-  const { breakdown, kindergartenId, municipalityId, classId } = asked
+export function missingChoice(scope: Scope, query: Asked, allYearsAreMany: boolean): string | undefined {
+  const { breakdown, kindergartenId, municipalityId, classId } = query
   if (kindergartenId !== undefined || classId !== undefined || isOne(scope)) return undefined
   if (has(breakdown, 'student')) return 'Изберете детска градина.'
   if (scope.kindergartenIds !== 'all' || municipalityId !== undefined) return undefined

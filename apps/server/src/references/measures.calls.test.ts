@@ -37,20 +37,20 @@ afterAll(() => world.close())
 
 describe('results', () => {
   beforeEach(async () => {
-    const { own, other, foreign, kids } = small
+    const { ownGroup, otherGroup, foreign, kids } = small
     const [first, second, third, fourth] = kids
     await addResults(world, [
-      [first, own, language, 1, 30],
-      [first, own, language, 2, 90],
-      [first, own, mathematics, 1, 85],
-      [second, own, language, 1, 50],
-      [second, own, mathematics, 1, 20],
-      [third, other, language, 1, 80],
-      [third, other, mathematics, 1, 100],
+      [first, ownGroup, language, 1, 30],
+      [first, ownGroup, language, 2, 90],
+      [first, ownGroup, mathematics, 1, 85],
+      [second, ownGroup, language, 1, 50],
+      [second, ownGroup, mathematics, 1, 20],
+      [third, otherGroup, language, 1, 80],
+      [third, otherGroup, mathematics, 1, 100],
       [fourth, foreign, language, 1, 60],
       // Pending and annulled ones.
-      [second, own, world3, 1, 10, 0],
-      [third, other, world3, 1, 10, 2],
+      [second, ownGroup, world3, 1, 10, 0],
+      [third, otherGroup, world3, 1, 10, 2],
     ])
   })
 
@@ -70,12 +70,12 @@ describe('results', () => {
       { children: 1, results: 1, average: 90, beginning: 0, middle: 0, high: 1 },
     ])
     const groups = (await director.ok(averageMeasure.json, { breakdown: 'classes' })).result
-    expect(groups.find(({ classId }) => classId === small.own)).toMatchObject({
+    expect(groups.find(({ classId }) => classId === small.ownGroup)).toMatchObject({
       children: 2,
       results: 4,
       average: 46.3,
     })
-    expect(groups.find(({ classId }) => classId === small.other)).toMatchObject({
+    expect(groups.find(({ classId }) => classId === small.otherGroup)).toMatchObject({
       children: 1,
       results: 2,
       average: 90,
@@ -99,14 +99,15 @@ describe('results', () => {
       [language, 1, 33.3],
       [mathematics, 2, 66.7],
     ])
-    const children = (await director.ok(excellentMeasure.json, { breakdown: 'students', classId: small.own })).result
+    const children = (await director.ok(excellentMeasure.json, { breakdown: 'students', classId: small.ownGroup }))
+      .result
     expect(children.map(({ studentId, excellent }) => [studentId, excellent])).toEqual(
       expect.arrayContaining([
         [small.kids[0], 0],
         [small.kids[1], 0],
       ]),
     )
-    const atExit = { breakdown: 'students', classId: small.own, stage: 2 } as const
+    const atExit = { breakdown: 'students', classId: small.ownGroup, stage: 2 } as const
     expect((await director.ok(excellentMeasure.json, atExit)).result).toMatchObject([
       { studentId: small.kids[0], excellent: 1 },
     ])
@@ -120,8 +121,8 @@ describe('results', () => {
     const pairs = (await director.ok(lowMeasure.json, { breakdown: 'subjects-classes', subjectId: mathematics })).result
     expect(pairs.map(({ classId, low, results }) => [classId, low, results])).toEqual(
       expect.arrayContaining([
-        [small.own, 1, 2],
-        [small.other, 0, 1],
+        [small.ownGroup, 1, 2],
+        [small.otherGroup, 0, 1],
       ]),
     )
     const ministry = await world.as('ministry')
@@ -152,7 +153,7 @@ describe('results', () => {
     const [first] = small.kids
     await addResults(world, [
       [first, past?.id ?? 0, language, 2, 70],
-      [first, small.other, mathematics, 2, 95],
+      [first, small.otherGroup, mathematics, 2, 95],
     ])
     const director = await world.as('director')
     const years = (await director.ok(averageMeasure.json, { breakdown: 'years', stage: 2 })).result
@@ -170,9 +171,10 @@ describe('results', () => {
       { average: 70 },
     ])
     expect((await director.ok(averageMeasure.json, { startYear: 2025 })).result).toEqual([])
-    const rowsOfGroup = (await director.ok(averageMeasure.json, { breakdown: 'subjects', classId: small.own })).result
+    const rowsOfGroup = (await director.ok(averageMeasure.json, { breakdown: 'subjects', classId: small.ownGroup }))
+      .result
     expect(rowsOfGroup.find(({ subjectId }) => subjectId === mathematics)).toMatchObject({ results: 2, average: 52.5 })
-    const terms = (await director.ok(termsMeasure.json, { breakdown: 'subjects', classId: small.other })).result
+    const terms = (await director.ok(termsMeasure.json, { breakdown: 'subjects', classId: small.otherGroup })).result
     expect(terms.find(({ subjectId }) => subjectId === mathematics)).toMatchObject({ exitChildren: 1, progress: 10 })
   })
 })
@@ -229,30 +231,30 @@ describe('absences', () => {
   const november = { fromDate: day('2026-11-01'), toDate: day('2026-11-30') }
 
   beforeEach(async () => {
-    const { own, other, kids, kindergartenId } = small
+    const { ownGroup, otherGroup, kids, kindergartenId } = small
     const [first, second, third] = kids
     await onlyMarks(world, [
-      [first, own, '2026-11-09', 1],
-      [first, own, '2026-11-10', 2],
-      [first, own, '2026-11-11', 5],
-      [second, own, '2026-11-09', 2],
-      [second, own, '2026-11-10', 4],
-      [third, other, '2026-11-09', 3],
+      [first, ownGroup, '2026-11-09', 1],
+      [first, ownGroup, '2026-11-10', 2],
+      [first, ownGroup, '2026-11-11', 5],
+      [second, ownGroup, '2026-11-09', 2],
+      [second, ownGroup, '2026-11-10', 4],
+      [third, otherGroup, '2026-11-09', 3],
       // A Saturday, a day off of the group, another month.
-      [first, own, '2026-11-14', 1],
-      [first, own, '2026-11-12', 1],
-      [first, own, '2026-10-08', 1],
+      [first, ownGroup, '2026-11-14', 1],
+      [first, ownGroup, '2026-11-12', 1],
+      [first, ownGroup, '2026-10-08', 1],
     ])
     await world.sql(
       `insert into day_off (kindergarten_id, kind, name, from_on, to_on, group_ids) values ($1, 0, 'Ремонт', '2026-11-12', '2026-11-12', array[$2::int])`,
-      [kindergartenId, own],
+      [kindergartenId, ownGroup],
     )
     await onlyLessons(world, [
-      [own, language, '2026-11-09', 1, 2],
-      [own, language, '2026-11-09', 2, 2],
-      [own, mathematics, '2026-11-09', 1, 2],
-      [own, mathematics, '2026-11-11', 1, 2],
-      [own, language, '2026-11-11', 1, 3],
+      [ownGroup, language, '2026-11-09', 1, 2],
+      [ownGroup, language, '2026-11-09', 2, 2],
+      [ownGroup, mathematics, '2026-11-09', 1, 2],
+      [ownGroup, mathematics, '2026-11-11', 1, 2],
+      [ownGroup, language, '2026-11-11', 1, 3],
     ])
   })
 
@@ -264,11 +266,12 @@ describe('absences', () => {
     const groups = (await director.ok(absencesMeasure.json, { breakdown: 'classes', ...november })).result
     expect(groups.map(({ classId, entered, absent }) => [classId, entered, absent])).toEqual(
       expect.arrayContaining([
-        [small.own, 5, 3],
-        [small.other, 1, 1],
+        [small.ownGroup, 5, 3],
+        [small.otherGroup, 1, 1],
       ]),
     )
-    const children = (await director.ok(absencesMeasure.json, { breakdown: 'students', classId: small.own })).result
+    const children = (await director.ok(absencesMeasure.json, { breakdown: 'students', classId: small.ownGroup }))
+      .result
     expect(
       children.map(({ studentId, entered, absent, unexcused }) => [studentId, entered, absent, unexcused]),
     ).toEqual(

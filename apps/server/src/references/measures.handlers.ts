@@ -40,15 +40,15 @@ interface Found {
 async function answered<Stored extends object, Row>(
   { tx, scope }: ReadContext,
   measure: Measure,
-  asked: Asked,
-  found: Found,
+  query: Asked,
+  row: Found,
   reckoned: (row: KeyRow & Stored) => Row,
 ): Promise<ReportRows<Row>> {
-  const { breakdown } = asked
-  const { plan, subtitle, period, notes = [] } = found
+  const { breakdown } = query
+  const { plan, subtitle, period, notes = [] } = row
   const named = seesNames(measure, scope.role, (resource) => scope.rights(resource).read)
-  const missing = missingChoice(scope, asked, measure === 'absences')
-  const reading = { breakdown, named, all: allPlaces(scope, asked) }
+  const missing = missingChoice(scope, query, measure === 'absences')
+  const reading = { breakdown, named, all: allPlaces(scope, query) }
   const rows = missing ? [] : await measureRows<Stored>(tx, scope, reading, plan)
   const nameless = rows.some(({ name, studentId }) => name !== null && studentId === null)
   return {
@@ -64,33 +64,33 @@ const approvedWords = 'одобрени резултати'
 
 const namelessNote = 'Децата са с номера вместо с имена: имената виждат само тези, които работят с тях.'
 
-const ofYear = (scope: Scope, asked: Asked): string =>
-  has(asked.breakdown, 'year') ? 'По учебни години' : yearWords(scope, asked)
+const ofYear = (scope: Scope, query: Asked): string =>
+  has(query.breakdown, 'year') ? 'По учебни години' : yearWords(scope, query)
 
-const ofResults = (scope: Scope, asked: Asked & { readonly stage: Stage }): string =>
-  `${ofYear(scope, asked)}, ${stageLabel[asked.stage].toLowerCase()}, ${approvedWords}`
+const ofResults = (scope: Scope, query: Asked & { readonly stage: Stage }): string =>
+  `${ofYear(scope, query)}, ${stageLabel[query.stage].toLowerCase()}, ${approvedWords}`
 
-const ofDays = (scope: Scope, asked: Asked, range: DayRange | undefined) => ({
-  subtitle: range ? `${ofYear(scope, asked)}, ${daysWords(range)}` : ofYear(scope, asked),
+const ofDays = (scope: Scope, query: Asked, range: DayRange | undefined) => ({
+  subtitle: range ? `${ofYear(scope, query)}, ${daysWords(range)}` : ofYear(scope, query),
   ...(range && { period: range }),
 })
 
 const lessonNote = 'По направления се броят пропуснатите занимания: взетите в дните, в които детето е отсъствало.'
 
 export const measureHandlers: Handler[] = [
-  ...serveReport(absencesMeasure, async (context, asked) => {
+  ...serveReport(absencesMeasure, async (context, query) => {
     const { scope } = context
-    const byYears = has(asked.breakdown, 'year')
-    const range = byYears ? allDays(scope) : monthDays(scope, asked)
-    const byLessons = has(asked.breakdown, 'subject') || asked.subjectId !== undefined
-    const hidesHealth = has(asked.breakdown, 'student') && hidesHealthReasons(scope)
+    const byYears = has(query.breakdown, 'year')
+    const range = byYears ? allDays(scope) : monthDays(scope, query)
+    const byLessons = has(query.breakdown, 'subject') || query.subjectId !== undefined
+    const hidesHealth = has(query.breakdown, 'student') && hidesHealthReasons(scope)
     const answer = await answered<Figures<typeof absencesMeasure, 'share'>, RowOf<typeof absencesMeasure>>(
       context,
       'absences',
-      asked,
+      query,
       {
-        plan: absencesPlan(scope, asked, untilToday(scope, range)),
-        ...ofDays(scope, asked, byYears ? undefined : range),
+        plan: absencesPlan(scope, query, untilToday(scope, range)),
+        ...ofDays(scope, query, byYears ? undefined : range),
         notes: [...(byLessons ? [lessonNote] : []), ...(hidesHealth ? [healthNote] : [])],
       },
       (row) => ({
@@ -102,32 +102,32 @@ export const measureHandlers: Handler[] = [
     return hidesHealth ? { ...answer, without: [...(answer.without ?? []), 'health'] } : answer
   }),
 
-  ...serveReport(averageMeasure, (context, asked) =>
+  ...serveReport(averageMeasure, (context, query) =>
     answered<Figures<typeof averageMeasure, 'level'>, RowOf<typeof averageMeasure>>(
       context,
       'average',
-      asked,
-      { plan: averagePlan(context.scope, asked, asked.stage), subtitle: ofResults(context.scope, asked) },
+      query,
+      { plan: averagePlan(context.scope, query, query.stage), subtitle: ofResults(context.scope, query) },
       (row) => ({ ...row, level: row.average === null ? null : levelLabel[levelOf(row.average)] }),
     ),
   ),
 
-  ...serveReport(excellentMeasure, (context, asked) =>
+  ...serveReport(excellentMeasure, (context, query) =>
     answered<Figures<typeof excellentMeasure, 'share'>, RowOf<typeof excellentMeasure>>(
       context,
       'excellent',
-      asked,
-      { plan: excellentPlan(context.scope, asked, asked.stage), subtitle: ofResults(context.scope, asked) },
+      query,
+      { plan: excellentPlan(context.scope, query, query.stage), subtitle: ofResults(context.scope, query) },
       (row) => ({ ...row, share: shareOf(row.excellent, row.children) }),
     ),
   ),
 
-  ...serveReport(lowMeasure, (context, asked) =>
+  ...serveReport(lowMeasure, (context, query) =>
     answered<Figures<typeof lowMeasure, 'share'>, RowOf<typeof lowMeasure>>(
       context,
       'low',
-      asked,
-      { plan: lowPlan(context.scope, asked, asked.stage), subtitle: ofResults(context.scope, asked) },
+      query,
+      { plan: lowPlan(context.scope, query, query.stage), subtitle: ofResults(context.scope, query) },
       (row) => ({ ...row, share: shareOf(row.low, row.results) }),
     ),
   ),
@@ -145,34 +145,34 @@ export const measureHandlers: Handler[] = [
     )
   }),
 
-  ...serveReport(notesMeasure, (context, asked) => {
-    const range = yearDays(context.scope, asked)
+  ...serveReport(notesMeasure, (context, query) => {
+    const range = yearDays(context.scope, query)
     return answered<Figures<typeof notesMeasure>, RowOf<typeof notesMeasure>>(
       context,
       'notes',
-      asked,
-      { plan: notesPlan(context.scope, asked, range), ...ofDays(context.scope, asked, range) },
+      query,
+      { plan: notesPlan(context.scope, query, range), ...ofDays(context.scope, query, range) },
       (row) => row,
     )
   }),
 
-  ...serveReport(supportsMeasure, (context, asked) => {
-    const range = yearDays(context.scope, asked)
+  ...serveReport(supportsMeasure, (context, query) => {
+    const range = yearDays(context.scope, query)
     return answered<Figures<typeof supportsMeasure>, RowOf<typeof supportsMeasure>>(
       context,
       'supports',
-      asked,
-      { plan: supportsPlan(context.scope, asked, range), ...ofDays(context.scope, asked, range) },
+      query,
+      { plan: supportsPlan(context.scope, query, range), ...ofDays(context.scope, query, range) },
       (row) => row,
     )
   }),
 
-  ...serveReport(termsMeasure, (context, asked) =>
+  ...serveReport(termsMeasure, (context, query) =>
     answered<Figures<typeof termsMeasure>, RowOf<typeof termsMeasure>>(
       context,
       'terms',
-      asked,
-      { plan: termsPlan(context.scope, asked), subtitle: ofYear(context.scope, asked) },
+      query,
+      { plan: termsPlan(context.scope, query), subtitle: ofYear(context.scope, query) },
       (row) => row,
     ),
   ),

@@ -22,11 +22,11 @@ afterAll(() => world.close())
 const november = { fromDate: day('2026-11-01'), toDate: day('2026-11-30') }
 
 test('children by practitioner: by name for those who may have to call, counted for the others', async () => {
-  const { teacher, director, own } = await teachersGroups(world)
+  const { teacher, director, ownGroup } = await teachersGroups(world)
   await world.sql(`update child set gp_name = null, gp_phone = null`)
   await world.sql(
     `update child set gp_name = 'д-р Проба', gp_phone = '+359888000111' where id in (select child_id from child_group_period where group_id = $1 and to_on is null order by child_id limit 3)`,
-    [own],
+    [ownGroup],
   )
   const { result, without } = await director.ok(practitionersOfChildren.json, {})
   expect(result[0]).toMatchObject({
@@ -73,7 +73,7 @@ test('staff by practitioner: colleagues don’t read it, experts count', async (
 
 test('lecture lessons: by member of staff, one’s own, or by kindergarten; the days of one', async () => {
   await world.sql('delete from staff_attendance')
-  const [mine, other] = await world.sql<{ id: number; kindergartenId: number }>(
+  const [mine, otherRow] = await world.sql<{ id: number; kindergartenId: number }>(
     `select m.id, m.kindergarten_id as "kindergartenId" from staff_member m join kindergarten k on k.id = m.kindergarten_id left join account a on a.id = m.account_id
       where k.code = '1690999' and m.left_on is null order by (a.email = 'uchitel@example.bg') desc nulls last, m.id limit 2`,
   )
@@ -83,7 +83,7 @@ test('lecture lessons: by member of staff, one’s own, or by kindergarten; the 
       'insert into staff_attendance (kindergarten_id, staff_id, for_on, status, additional_status) values ($1, $2, $3, $4, $5)',
       [kindergartenId, staffId, on, status, additional],
     )
-  const [me, colleague] = [mine?.id ?? 0, other?.id ?? 0]
+  const [me, colleague] = [mine?.id ?? 0, otherRow?.id ?? 0]
   await add(me, '2026-11-09', 10)
   await add(me, '2026-11-10', 1, 10)
   await add(me, '2026-11-11', 1)

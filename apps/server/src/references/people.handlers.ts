@@ -22,7 +22,7 @@ import { rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { employedOn, ownStaff, requireStaff, staffInScope, staffSight } from '../staff/visible.ops'
 import { daysOff, isSchoolDay } from './days-off.queries'
 import { inPlace, seesSeveral } from './groups.queries'
@@ -37,22 +37,22 @@ const lecturing = staffStatuses.Lecturing
 const isLecture = sql`(d.status = ${lecturing} or d.additional_status = ${lecturing})`
 
 export const peopleHandlers: Handler[] = [
-  ...serveReport(practitionersOfChildren, (context, asked) => {
+  ...serveReport(practitionersOfChildren, (context, query) => {
     const { scope } = context
     // Callers who may read the practitioner in the child's record get the name.
     const { diagnoses } = sightOf(scope)
-    const where = [visibleKids(scope), enrolledOn(scope, scope.today, false), inPlace(sql`c.kindergarten_id`, asked)]
+    const where = [visibleKids(scope), enrolledOn(scope, scope.today, false), inPlace(sql`c.kindergarten_id`, query)]
     return practitionersIn(context, sql`child c ${whereAll(where)}`, sql`c`, diagnoses)
   }),
 
-  ...serveReport(practitionersOfStaff, (context, asked) => {
+  ...serveReport(practitionersOfStaff, (context, query) => {
     const { scope } = context
-    const where = [staffInScope(scope), employedOn(scope.today), inPlace(sql`m.kindergarten_id`, asked)]
+    const where = [staffInScope(scope), employedOn(scope.today), inPlace(sql`m.kindergarten_id`, query)]
     return practitionersIn(context, sql`staff_member m ${whereAll(where)}`, sql`m`, staffSight(scope) === 'all')
   }),
 
-  ...serveReport(lectureLessons, async ({ tx, scope }, asked) => {
-    const range = monthDays(scope, asked)
+  ...serveReport(lectureLessons, async ({ tx, scope }, query) => {
+    const range = monthDays(scope, query)
     const named = staffSight(scope) !== 'counts'
     const person = named
       ? sql`m.id as "staffId", m.first_name || ' ' || m.last_name as "teacherName", m.occupation as "occupationId"`
@@ -64,7 +64,7 @@ export const peopleHandlers: Handler[] = [
             [
               staffInScope(scope),
               ownStaff(scope, 'TeacherAttendances'),
-              inPlace(sql`d.kindergarten_id`, asked),
+              inPlace(sql`d.kindergarten_id`, query),
               sql`d.for_on between ${range.from} and ${range.to}`,
               isLecture,
               isSchoolDay(sql`d.for_on`, sql`d.kindergarten_id`),
@@ -88,10 +88,10 @@ export const peopleHandlers: Handler[] = [
     }
   }),
 
-  ...serveReport(lectureLessonsOf, async ({ tx, scope }, { id, ...asked }) => {
+  ...serveReport(lectureLessonsOf, async ({ tx, scope }, { id, ...query }) => {
     const member = await requireStaff(tx, scope, id)
-    if (scope.rights('TeacherAttendances').own) found(scope.staffId === member.id ? member : undefined)
-    const range = monthDays(scope, asked)
+    if (scope.rights('TeacherAttendances').own) requireFound(scope.staffId === member.id ? member : undefined)
+    const range = monthDays(scope, query)
     const days = await rows<{ forDate: Day; status: StaffStatus; additional: StaffStatus | null }>(
       tx,
       sql`with ${daysOff(range)} select d.for_on as "forDate", d.status, d.additional_status as additional from staff_attendance d

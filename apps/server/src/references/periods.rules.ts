@@ -21,20 +21,20 @@ function inOrder({ fromDate, toDate }: AskedDays, usual: DayRange): DayRange {
 }
 
 /** The days that were asked for; otherwise the whole school year, and of years whole ones. */
-export function yearDays(scope: Scope, asked: Asked & AskedDays): DayRange | undefined {
-  if (has(asked.breakdown, 'year')) return undefined
-  return inOrder(asked, schoolYearBounds(yearOf(scope, asked)))
+export function yearDays(scope: Scope, query: Asked & AskedDays): DayRange | undefined {
+  if (has(query.breakdown, 'year')) return undefined
+  return inOrder(query, schoolYearBounds(yearOf(scope, query)))
 }
 
 /** The running month of the running year; of another year all of it. Nothing is entered after today. */
-export function monthDays(scope: Scope, asked: Chosen & AskedDays): DayRange {
-  const year = yearOf(scope, asked)
-  const month = monthOf(asked.toDate ?? scope.today)
+export function monthDays(scope: Scope, query: Chosen & AskedDays): DayRange {
+  const year = yearOf(scope, query)
+  const month = monthOf(query.toDate ?? scope.today)
   const whole = schoolYearBounds(year)
   return inOrder(
-    asked,
+    query,
     year === startYearOf(scope.today)
-      ? { from: maxDay(firstDayOf(month), whole.from), to: asked.toDate ?? lastDayOf(month) }
+      ? { from: maxDay(firstDayOf(month), whole.from), to: query.toDate ?? lastDayOf(month) }
       : whole,
   )
 }
@@ -47,7 +47,7 @@ export const untilToday = (scope: Scope, { from, to }: DayRange): DayRange => ({
   to: maxDay(from, minDay(to, scope.today)),
 })
 
-export const yearWords = (scope: Scope, asked: Chosen): string =>
-  `Учебна ${schoolYearName(yearOf(scope, asked))} година`
+export const yearWords = (scope: Scope, query: Chosen): string =>
+  `Учебна ${schoolYearName(yearOf(scope, query))} година`
 
 export const daysWords = ({ from, to }: DayRange): string => `${formatDay(from)} – ${formatDay(to)} г.`

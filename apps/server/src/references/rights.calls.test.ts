@@ -32,13 +32,13 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   small = await smallWorld(world)
-  const { own, other, foreign, kids } = small
+  const { ownGroup, otherGroup, foreign, kids } = small
   const [first, second, third, fourth] = kids
   await addResults(world, [
-    [first, own, language, 1, 30],
-    [second, own, language, 1, 50],
-    [third, other, language, 1, 80],
-    [third, other, mathematics, 1, 20],
+    [first, ownGroup, language, 1, 30],
+    [second, ownGroup, language, 1, 50],
+    [third, otherGroup, language, 1, 80],
+    [third, otherGroup, mathematics, 1, 20],
     [fourth, foreign, language, 1, 60],
   ])
   await addSupport(
@@ -70,7 +70,7 @@ const all = [
   termsMeasure,
 ] as unknown as AnyMeasure[]
 
-const answersOf = async (person: Person, measure: AnyMeasure, asked: AnyInput) => person.ok(measure.json, asked)
+const answersOf = async (person: Person, measure: AnyMeasure, query: AnyInput) => person.ok(measure.json, query)
 
 describe('an expert', () => {
   test('never reads a name, in no measure, breakdown or file', async () => {
@@ -137,10 +137,11 @@ describe('an expert', () => {
     expect((await ministry.ok(absencesMeasure.json, { breakdown: 'years' })).notes).toEqual([
       'Изберете община или детска градина.',
     ])
-    const [place] = await world.sql<{ id: number }>('select municipality_id as id from kindergarten where id = $1', [
-      small.kindergartenId,
-    ])
-    const { result } = await ministry.ok(averageMeasure.json, { municipalityId: place?.id ?? 0 })
+    const [kindergarten] = await world.sql<{ id: number }>(
+      'select municipality_id as id from kindergarten where id = $1',
+      [small.kindergartenId],
+    )
+    const { result } = await ministry.ok(averageMeasure.json, { municipalityId: kindergarten?.id ?? 0 })
     expect(result.filter(({ results }) => results > 0)).toMatchObject([{ kindergartenId: small.kindergartenId }])
   })
 })
@@ -154,13 +155,13 @@ describe('in the kindergarten', () => {
     for (const measure of all.filter(({ title }) => title !== absencesMeasure.title)) {
       const { result } = await answersOf(teacher, measure, { breakdown: 'students' })
       expect(new Set(result.map(({ studentId }) => studentId)), measure.title).toEqual(new Set(small.kids.slice(0, 2)))
-      const other = await answersOf(teacher, measure, { breakdown: 'students', classId: small.other })
-      expect(other.rowsCount).toBe(0)
+      const otherReport = await answersOf(teacher, measure, { breakdown: 'students', classId: small.otherGroup })
+      expect(otherReport.rowsCount).toBe(0)
     }
     const places = (await teacher.ok(averageMeasure.json, {})).result
     expect(places).toMatchObject([{ children: 2, average: 40 }])
     const absent = (await teacher.ok(absencesMeasure.json, { breakdown: 'classes' })).result
-    expect(absent.map(({ classId }) => classId)).toEqual([small.own])
+    expect(absent.map(({ classId }) => classId)).toEqual([small.ownGroup])
   })
 
   test('the administrator has figures of praises and support without names, like in the child’s record', async () => {
@@ -181,11 +182,11 @@ describe('in the kindergarten', () => {
     const [first] = small.kids
     await world.sql(`update child_group_period set to_on = '2026-11-01' where child_id = $1 and group_id = $2`, [
       first,
-      small.own,
+      small.ownGroup,
     ])
     await world.sql(
       `insert into child_group_period (kindergarten_id, child_id, group_id, from_on) values ($1, $2, $3, '2026-11-02')`,
-      [small.kindergartenId, first, small.other],
+      [small.kindergartenId, first, small.otherGroup],
     )
     const teacher = await world.as('teacher')
     const { result } = await teacher.ok(averageMeasure.json, { breakdown: 'students' })
@@ -205,7 +206,7 @@ describe('in the kindergarten', () => {
 
 test('children by the number of low results: kindergartens, then the groups of one', async () => {
   const [, , third] = small.kids
-  await addResults(world, [[third, small.other, 82, 1, 10]])
+  await addResults(world, [[third, small.otherGroup, 82, 1, 10]])
   const ministry = await world.as('ministry')
   const places = (await ministry.ok(lowCounts.json, {})).result
   expect(places.find(({ kindergartenId }) => kindergartenId === small.kindergartenId)).toMatchObject({
@@ -221,8 +222,8 @@ test('children by the number of low results: kindergartens, then the groups of o
   const groups = (await ministry.ok(lowCounts.json, { kindergartenId: small.kindergartenId })).result
   expect(groups.map(({ classId, none, one, two }) => [classId, none, one, two])).toEqual(
     expect.arrayContaining([
-      [small.own, 1, 1, 0],
-      [small.other, 0, 0, 1],
+      [small.ownGroup, 1, 1, 0],
+      [small.otherGroup, 0, 0, 1],
     ]),
   )
   const director = await world.as('director')

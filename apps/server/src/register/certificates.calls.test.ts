@@ -66,8 +66,8 @@ afterEach(async () => {
 
 async function sendNovember(): Promise<{ waiting: number; refused: number; note: string | null }> {
   const director = await world!.as('director')
-  const place = await placeIn(world!)
-  const batchId = await confirmMonth(director, { month: 11, year: 2026, classId: place.groupId, section: 2 })
+  const seeded = await placeIn(world!)
+  const batchId = await confirmMonth(director, { month: 11, year: 2026, classId: seeded.groupId, section: 2 })
   await work(world!, sendBatchJob, { batchId })
   return (await director.ok(registerBatches, {})).result.find(({ id }) => id === batchId)!
 }

@@ -33,11 +33,11 @@ interface StoredCertificate {
 export const certificateDataHandlers: Handler[] = [
   read(preschoolCertificateData, async ({ tx, scope }, { classId }) => {
     const group = await groupToRead(tx, scope, 'Certificates', classId)
-    const place = await oneRow<{ code: string | null; name: string; director: string | null }>(
+    const kindergarten = await oneRow<{ code: string | null; name: string; director: string | null }>(
       tx,
       sql`select code, name, director_name as director from kindergarten where id = ${group.kindergartenId}`,
     )
-    const found = await rows<StoredCertificate>(
+    const certificates = await rows<StoredCertificate>(
       tx,
       sql`select t.id as "certificateId", c.id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, c.neispuo_id as "personId", c.person_id_type as "identifierType",
         ${sightOf(scope).numbers ? sql`c.person_id` : sql`null::text`} as identifier, coalesce(concat_ws(', ', ci.kind || ' ' || ci.name, 'община ' || m.name, 'област ' || ar.name), co.name) as "birthPlace",
@@ -46,23 +46,23 @@ export const certificateDataHandlers: Handler[] = [
         left join municipality m on m.id = ci.municipality_id left join area ar on ar.id = m.area_id left join country co on co.id = c.birth_country_id
         where t.group_id = ${group.id} and t.kind = ${certificateKinds.Preschool} and t.original_id is null and t.annulled_on is null and c.erased_at is null and ${visibleKids(scope)} order by ${byName()}`,
     )
-    const result = found.map(({ attendanceType, ...one }) => ({
-      ...one,
-      birthPlace: one.birthPlace || null,
+    const result = certificates.map(({ attendanceType, ...rest }) => ({
+      ...rest,
+      birthPlace: rest.birthPlace || null,
       organisation: groupAttendanceTypeLabel[attendanceType],
       missing: [
-        one.personId === null ? 'номер в НЕИСПУО' : '',
-        one.birthPlace ? '' : 'място на раждане',
-        one.citizenship ? '' : 'гражданство',
-        one.readiness ? '' : 'готовност за училище',
+        rest.personId === null ? 'номер в НЕИСПУО' : '',
+        rest.birthPlace ? '' : 'място на раждане',
+        rest.citizenship ? '' : 'гражданство',
+        rest.readiness ? '' : 'готовност за училище',
       ].filter(Boolean),
     }))
     return {
       className: group.name,
       schoolYear: group.fromOn.slice(0, 4) + '/' + group.toOn.slice(0, 4),
-      institutionCode: place?.code ?? null,
-      institutionName: place?.name ?? '',
-      directorName: place?.director ?? null,
+      institutionCode: kindergarten?.code ?? null,
+      institutionName: kindergarten?.name ?? '',
+      directorName: kindergarten?.director ?? null,
       result,
       rowsCount: result.length,
     }

@@ -141,7 +141,7 @@ export async function theirsIn(
     section === registerSections.Programs && all.some(usesShift)
       ? new Map([...(await shifts()).values()].map(({ id, body }) => [id, body.hours]))
       : new Map<number, never>()
-  const found = new Map<string, TheirRecord>()
+  const result = new Map<string, TheirRecord>()
   for (const raw of all) {
     const id = Number(raw[theirIdName[section]])
     // An archived book is not read: its group may have another one.
@@ -150,15 +150,15 @@ export async function theirsIn(
     const body = shapeOf(section, withClassIds(section, whole, books))
     const key = keyOf(section, book?.classId ?? null, body)
     const lessons = section === registerSections.Programs ? lessonsOf(raw.lessons) : null
-    found.set(found.has(key) ? `${key}#${id}` : key, { id, body, lessons })
+    result.set(result.has(key) ? `${key}#${id}` : key, { id, body, lessons })
   }
-  return found
+  return result
 }
 
 export const lessonsOf = (value: unknown): RegisterLesson[] =>
-  (Array.isArray(value) ? (value as Raw[]) : []).map((one) => ({
-    scheduleLessonId: Number(one.scheduleLessonId),
-    date: String(one.date).slice(0, 10),
-    hourNumber: Number(one.hourNumber),
-    curriculumId: Number(one.curriculumId),
+  (Array.isArray(value) ? (value as Raw[]) : []).map((row) => ({
+    scheduleLessonId: Number(row.scheduleLessonId),
+    date: String(row.date).slice(0, 10),
+    hourNumber: Number(row.hourNumber),
+    curriculumId: Number(row.curriculumId),
   }))

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm'
 import { registerBatch } from '../db/tables/register'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import type { StoredRecord } from './known.queries'
 import type { HeldRecord, OurGroup, Period } from './held.rules'
 import { bothSides } from './ours.queries'
@@ -25,7 +25,7 @@ import { sendBatch } from './send.job'
 
 export interface SeenDifference extends Difference {
   readonly ours: ReadonlyMap<string, HeldRecord>
-  readonly known: ReadonlyMap<string, StoredRecord>
+  readonly stored: ReadonlyMap<string, StoredRecord>
   readonly groups: ReadonlyMap<number, OurGroup>
   readonly fingerprint: string
 }
@@ -44,7 +44,7 @@ export async function differenceIn(tx: Tx, period: Period): Promise<SeenDifferen
     ...differenceOf(described, known),
     groups,
     ours: new Map(described.map((record) => [recordName(record), record])),
-    known: new Map(known.map((record) => [recordName(record), record])),
+    stored: new Map(known.map((record) => [recordName(record), record])),
     fingerprint: fingerprintOf(difference.items),
   }
 }
@@ -86,7 +86,7 @@ export async function confirm(
 export async function queueItems(
   { tx, scope, services, later }: WriteContext,
   period: Period,
-  { ours, known }: Pick<SeenDifference, 'ours' | 'known'>,
+  { ours, stored: existing }: Pick<SeenDifference, 'ours' | 'stored'>,
   items: readonly DifferenceItem[],
 ): Promise<number> {
   if (!services.config.neispuo.isConnected) throw refuseRegister('not-connected')
@@ -105,10 +105,10 @@ export async function queueItems(
       createdBy: scope.accountId,
     })
     .returning({ id: registerBatch.id })
-  const batchId = found(batch).id
+  const batchId = requireFound(batch).id
   const rowsToStore = items.map((item) => {
     const name = recordName(item)
-    const { groupId = null, childId = null, forOn = null, label = null } = ours.get(name) ?? known.get(name) ?? {}
+    const { groupId = null, childId = null, forOn = null, label = null } = ours.get(name) ?? existing.get(name) ?? {}
     const { section, key, step, ours: wanted, theirs: seen } = item
     return { section, key, step, wanted, seen, group_id: groupId, child_id: childId, for_on: forOn, label }
   })

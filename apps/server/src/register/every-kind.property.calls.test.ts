@@ -63,12 +63,12 @@ const seeds = (process.env.REGISTER_SEEDS ?? (isDeep ? '21,22,23' : '21')).split
 
 test.each(seeds)('seed %i', async (seed) => {
   const random = randomOf(seed)
-  const place = await placeIn(world)
-  await few(place)
+  const seeded = await placeIn(world!)
+  await few(seeded)
   register.restart(world)
   const director = await world.as('director')
   const institution = (await register.simulator.institution(kindergartenCode, 2026))!
-  const month = { month: 11, year: 2026, classId: place.groupId }
+  const month = { month: 11, year: 2026, classId: seeded.groupId }
   const confirmedDeletions = new Set<string>()
   const send = (withDeletions: boolean) => confirmed(director, month, withDeletions, confirmedDeletions)
   const bad = () => (register.simulator.fault = faultsOf(random, { die: 4, lose: 6, wait: 3, refuse: 5 }))
@@ -84,12 +84,12 @@ test.each(seeds)('seed %i', async (seed) => {
 
   for (let step = 0; step < 16; step += 1) {
     const what = random.below(10)
-    if (what < 5) await changeHere(place, random)
-    else if (what < 7) meddleThere(institution, place.classId, random)
+    if (what < 5) await changeHere(seeded, random)
+    else if (what < 7) meddleThere(institution, seeded.classId, random)
     else if (what === 7) {
       calm()
       await director.ok(reconcileWithRegister, {})
-      await work(world, reconcileJob, { kindergartenId: place.id })
+      await work(world, reconcileJob, { kindergartenId: seeded.id })
     } else {
       bad()
       const batchId = await send(random.below(2) === 0)
@@ -102,12 +102,12 @@ test.each(seeds)('seed %i', async (seed) => {
   calm()
   const waiting = await world.sql<{ id: number }>(
     `select distinct batch_id as id from register_record where kindergarten_id = $1 and state = 1`,
-    [place.id],
+    [seeded.id],
   )
   for (const { id } of waiting) await sendAll(world, id)
   // A new program has new hours, which need new topics: one round for each dependency.
   for (let round = 0; round < 4; round += 1) {
-    await work(world, reconcileJob, { kindergartenId: place.id })
+    await work(world, reconcileJob, { kindergartenId: seeded.id })
     const last = await send(true)
     if (last !== undefined) await sendAll(world, last)
   }
@@ -125,12 +125,12 @@ test.each(seeds)('seed %i', async (seed) => {
   for (const section of sections) {
     const there = institution
       .of(sectionPath[section])
-      .filter(({ classId }) => isWide(section) || classId === place.classId)
+      .filter(({ classId }) => isWide(section) || classId === seeded.classId)
       .map(({ classId, body }) => ({ classId, body: shapeOf(section, whole(institution, body)) }))
       .map(({ classId, body }) => ({ key: keyOf(section, classId, body), body }))
     const stored = await world.sql<{ theirs: Record<string, never> }>(
       `select theirs from register_record where kindergarten_id = $1 and section = $2 and theirs is not null and (group_id = $3 or $2 in (6, 11))`,
-      [place.id, section, place.groupId],
+      [seeded.id, section, seeded.groupId],
     )
     const texts = (bodies: readonly Parameters<typeof bodyText>[0][]) => bodies.map(bodyText).toSorted()
     expect(texts(there.map(({ body }) => body)), `section ${section}`).toEqual(
@@ -143,7 +143,7 @@ test.each(seeds)('seed %i', async (seed) => {
     .filter(({ kind }) => kind === 'deleted')
     .map(({ section, body }) => {
       const of = sections.find((one) => sectionPath[one] === section)!
-      return `${of}|${keyOf(of, place.classId, shapeOf(of, body))}`
+      return `${of}|${keyOf(of, seeded.classId, shapeOf(of, body))}`
     })
   expect(deleted.filter((name) => !confirmedDeletions.has(name))).toEqual([])
 })
@@ -198,20 +198,20 @@ async function few({ id, groupId }: Place): Promise<void> {
 /** Changes one of our records. */
 async function changeHere({ id, groupId, classId }: Place, random: Random): Promise<void> {
   const at = random.below(50)
-  const one = (table: string, where: string) =>
+  const rowOf = (table: string, where: string) =>
     `(select t.id from ${table} t where ${where} order by t.id offset ${at} % (select greatest(count(*), 1) from ${table} t where ${where}) limit 1)`
   const word = `Промяна ${random.below(1000)}`
-  const lesson = one('lesson', `t.group_id = ${groupId} and t.for_on between '2026-11-02' and '2026-11-04'`)
-  const result = one('achievement', `t.group_id = ${groupId}`)
-  const substitution = one('staff_substitution', `t.kindergarten_id = ${id}`)
-  const program = one('class_program', `t.group_id = ${groupId}`)
-  const child = one(
+  const lesson = rowOf('lesson', `t.group_id = ${groupId} and t.for_on between '2026-11-02' and '2026-11-04'`)
+  const result = rowOf('achievement', `t.group_id = ${groupId}`)
+  const substitution = rowOf('staff_substitution', `t.kindergarten_id = ${id}`)
+  const program = rowOf('class_program', `t.group_id = ${groupId}`)
+  const child = rowOf(
     'child',
     `exists (select from child_group_period p where p.child_id = t.id and p.group_id = ${groupId})`,
   )
-  const event = one('event', `t.kindergarten_id = ${id} and t.title like 'Родителска среща%'`)
-  const note = one('note', `t.kindergarten_id = ${id} and t.group_ids is not null`)
-  const teacher = one('staff_member', `t.kindergarten_id = ${id} and t.is_pedagogical`)
+  const event = rowOf('event', `t.kindergarten_id = ${id} and t.title like 'Родителска среща%'`)
+  const note = rowOf('note', `t.kindergarten_id = ${id} and t.group_ids is not null`)
+  const teacher = rowOf('staff_member', `t.kindergarten_id = ${id} and t.is_pedagogical`)
   const number = (table: string, whose: string) =>
     `update ${table} set neispuo_id = case when neispuo_id is null then 800000 + id else null end where id = ${whose}`
   const changes = [
@@ -222,7 +222,7 @@ async function changeHere({ id, groupId, classId }: Place, random: Random): Prom
     `update achievement set status = case when status = 1 then 0 else 1 end where id = ${result}`,
     `update staff_substitution set note = '${word}' where id = ${substitution}`,
     `delete from staff_substitution where id = ${substitution}`,
-    `delete from class_program_item where id = ${one('class_program_item', `t.program_id = ${program} and t.kind = 1`)}`,
+    `delete from class_program_item where id = ${rowOf('class_program_item', `t.program_id = ${program} and t.kind = 1`)}`,
     `update class_program set to_on = to_on - 7 where id = ${program} and to_on - 7 > from_on`,
     `update child_group_period set to_on = '2026-11-03' where group_id = ${groupId} and to_on is null and child_id = ${child}`,
     `update event set place = '${word}' where id = ${event}`,
@@ -230,7 +230,7 @@ async function changeHere({ id, groupId, classId }: Place, random: Random): Prom
     `delete from event where id = ${event}`,
     `update note set text = '${word}' where id = ${note}`,
     `delete from note where id = ${note}`,
-    `update class_program_item set title = '${word}' where id = ${one('class_program_item', `t.program_id = ${program} and t.kind = 2`)}`,
+    `update class_program_item set title = '${word}' where id = ${rowOf('class_program_item', `t.program_id = ${program} and t.kind = 2`)}`,
     number('staff_member', teacher),
     `update child set neispuo_id = null where id = ${child}`,
     `update child_group set neispuo_id = case when neispuo_id is null then ${classId} end where id = ${groupId}`,

@@ -17,11 +17,11 @@ import { kindergartenCode, placeIn, work } from '../../../../tests/support/regis
 let register: RegisterSimulator
 let world: World
 let director: Person
-let place: Awaited<ReturnType<typeof placeIn>>
+let seeded: Awaited<ReturnType<typeof placeIn>>
 beforeAll(async () => {
   register = await startRegister()
   world = await startWorld({ env: register.env })
-  place = await placeIn(world)
+  seeded = await placeIn(world)
 })
 afterAll(async () => {
   await world.close()
@@ -33,11 +33,11 @@ beforeEach(async () => {
 })
 afterEach(() => world.reset())
 
-const all = () => ({ month: 11, year: 2026, classId: place.groupId })
+const all = () => ({ month: 11, year: 2026, classId: seeded.groupId })
 const listedBook = async () => (await director.ok(registerClasses, all())).result[0]!
 const bookThere = async () => {
   const institution = (await register.simulator.institution(kindergartenCode, 2026))!
-  return institution.list('classBooks', null).find(({ classId }) => classId === place.classId)!
+  return institution.list('classBooks', null).find(({ classId }) => classId === seeded.classId)!
 }
 
 async function uploaded(content: string, type = 'application/pdf'): Promise<number> {
@@ -48,7 +48,7 @@ async function uploaded(content: string, type = 'application/pdf'): Promise<numb
   await files.put(key, bytes)
   const [row] = await world.sql<{ id: number }>(
     `insert into stored_file (kindergarten_id, created_by, name, type, size, sha256, storage_key) values ($1, $2, 'Дневник.pdf', $3, $4, $5, $6) returning id`,
-    [place.id, director.accountId, type, bytes.length, sha256, key],
+    [seeded.id, director.accountId, type, bytes.length, sha256, key],
   )
   return row!.id
 }
@@ -108,7 +108,7 @@ test('only the office finalises, and only books', async () => {
     expect((await (await world.as(who)).call(unfinalizeRegisterBook, { id: id! })).status, who).toBe(403)
   const [day] = await world.sql<{ id: number }>(
     `select id from register_record where kindergarten_id = $1 and section = 2 limit 1`,
-    [place.id],
+    [seeded.id],
   )
   expect((await director.call(unfinalizeRegisterBook, { id: day!.id })).status).toBe(404)
 })

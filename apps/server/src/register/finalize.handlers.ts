@@ -8,7 +8,7 @@ import { adoptFiles } from '../files/files.ops'
 import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { allDone, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { finalizeBook, finalizingOf } from './finalize.job'
 import { requireCode, requireConnection } from './sending.handlers'
 
@@ -23,7 +23,7 @@ export const finalizeHandlers: Handler[] = [
   write(finalizeRegisterBook, async (context, { id, fileId }) => {
     await requireBook(context, id, false)
     const file = await oneRow<{ type: string }>(context.tx, sql`select type from stored_file where id = ${fileId}`)
-    if (found(file).type !== 'application/pdf') throw refuseRegister('not-pdf', { field: 'fileId' })
+    if (requireFound(file).type !== 'application/pdf') throw refuseRegister('not-pdf', { field: 'fileId' })
     await adoptFiles(context, [fileId])
     await context.tx.execute(sql`update register_record set signed_file_id = ${fileId} where id = ${id}`)
     await plan(context, id, true)
@@ -40,7 +40,7 @@ export const finalizeHandlers: Handler[] = [
 async function requireBook(context: WriteContext, id: number, isFinal: boolean): Promise<void> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
-  const book = found(
+  const book = requireFound(
     await oneRow<StoredBook>(
       tx,
       sql`select section, state, theirs is not null as "isThere", coalesce(theirs ->> 'isFinalized' = 'true', false) as "isFinal" from register_record where id = ${id} and kindergarten_id = ${kindergartenId} for update`,

@@ -81,9 +81,9 @@ export function held(
 }
 
 /** A record of a book needs the number of its group, and its book, which the same difference may create. */
-export const lacking = ({ classId, isBookThere }: OurGroup, other: BlockCode | null): BlockCode | null => {
+export const lacking = ({ classId, isBookThere }: OurGroup, blockCode: BlockCode | null): BlockCode | null => {
   if (classId === null) return 'no-group'
-  return other ?? (isBookThere ? null : 'no-book')
+  return blockCode ?? (isBookThere ? null : 'no-book')
 }
 
 export const hoursOn = ({ lessons }: OurGroup, day: Day, curriculumId?: number | null): readonly RegisterLesson[] =>

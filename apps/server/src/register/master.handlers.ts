@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { reconcile, reconcileOf } from './reconcile.job'
 import { askForNumbers } from './sending.handlers'
 
@@ -66,7 +66,7 @@ export const masterHandlers: Handler[] = [
   }),
 
   write(syncKindergartenWithRegister, async (context, { kindergartenId }) => {
-    found(await oneRow(context.tx, sql`select id from kindergarten where id = ${kindergartenId}`))
+    requireFound(await oneRow(context.tx, sql`select id from kindergarten where id = ${kindergartenId}`))
     await askForNumbers(context, kindergartenId)
     context.later(reconcile({ kindergartenId }, reconcileOf(kindergartenId)))
     context.audit.about({ kindergartenId })

@@ -14,12 +14,12 @@ import { placeIn, plannedJobs, work } from '../../../../tests/support/register/w
 let register: RegisterSimulator
 let world: World
 let director: Person
-let place: Awaited<ReturnType<typeof placeIn>>
+let seeded: Awaited<ReturnType<typeof placeIn>>
 let child: { id: number; number: number; firstName: string; lastName: string; parentOf: number }
 beforeAll(async () => {
   register = await startRegister()
   world = await startWorld({ env: register.env })
-  place = await placeIn(world)
+  seeded = await placeIn(world)
 })
 afterAll(async () => {
   await world.close()
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ;[child] = (await world.sql(
     `select c.id, c.neispuo_id as number, c.first_name as "firstName", c.last_name as "lastName" from child c join child_guardian l on l.child_id = c.id join guardian g on g.id = l.guardian_id
       where c.kindergarten_id = $1 and g.account_id = $2 and c.left_on is null order by c.id limit 1`,
-    [place.id, (await world.as('parent')).accountId],
+    [seeded.id, (await world.as('parent')).accountId],
   )) as [typeof child]
   await world.sql(`delete from medical_note`)
   await world.sql(`delete from register_notice`)
@@ -150,14 +150,14 @@ test('a director assigns a note of a child of that name, who has no number', asy
   const [row] = (await director.ok(unmatchedNotices, {})).result
   expect(row).toMatchObject({ patientName: `${child.firstName} ${child.lastName}`, number: 'Н1' })
   expect((await director.ok(registerOverview, {})).notices.unmatched).toBe(1)
-  const [other] = await world.sql<{ id: number }>(
+  const [otherRow] = await world.sql<{ id: number }>(
     `select id from child where kindergarten_id = $1 and neispuo_id is not null and id <> $2 order by id limit 1`,
-    [place.id, child.id],
+    [seeded.id, child.id],
   )
-  const wrong = await director.call(assignNotice, { id: row!.id, studentId: other!.id })
+  const wrong = await director.call(assignNotice, { id: row!.id, studentId: otherRow!.id })
   expect(wrong.problem.code).toBe('register.other-person')
   const [foreign] = await world.sql<{ id: number }>(`select id from child where kindergarten_id <> $1 limit 1`, [
-    place.id,
+    seeded.id,
   ])
   expect((await director.call(assignNotice, { id: row!.id, studentId: foreign!.id })).status).toBe(404)
   await director.ok(assignNotice, { id: row!.id, studentId: child.id })
@@ -172,7 +172,7 @@ test('an unmatched note finds its child as soon as the numbers are loaded', asyn
   await readFeed()
   expect((await director.ok(listNotes, { studentId: child.id })).rowsCount).toBe(0)
   await director.ok(readRegisterNumbers, {})
-  await work(world, readNumbersJob, { kindergartenId: place.id })
+  await work(world, readNumbersJob, { kindergartenId: seeded.id })
   expect((await nextReading()).seconds).toBe(0)
   await readFeed()
   expect((await director.ok(listNotes, { studentId: child.id })).result).toMatchObject([{ number: 'Н1' }])

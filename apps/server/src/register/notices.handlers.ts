@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { retryNotice } from '../attendance/notices.ops'
 import { asSystem, oneRow } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { lockedNotice, mayBeOf, noticePage } from './notices.queries'
 import { removeNotice } from './notices.steps'
 
@@ -18,7 +18,7 @@ export const noticeHandlers: Handler[] = [
 
   write(assignNotice, async ({ tx, scope, now, audit }, { id, studentId }) => {
     const kindergartenId = inKindergarten(scope)
-    const child = found(
+    const child = requireFound(
       await oneRow<{ number: number | null }>(
         tx,
         sql`select neispuo_id as number from child where id = ${studentId} and kindergarten_id = ${kindergartenId} and erased_at is null`,
@@ -26,7 +26,7 @@ export const noticeHandlers: Handler[] = [
     )
     audit.about({ childId: studentId })
     return asSystem(tx, async () => {
-      const notice = found(await lockedNotice(tx, id, mayBeOf(kindergartenId)))
+      const notice = requireFound(await lockedNotice(tx, id, mayBeOf(kindergartenId)))
       if (child.number !== null && notice.personId !== null && child.number !== notice.personId)
         throw refuseRegister('other-person')
       const { outcome } = await retryNotice({ tx, now }, notice.body, studentId)

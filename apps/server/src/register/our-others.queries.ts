@@ -30,8 +30,8 @@ export const meetingsSql = ({ kindergartenId, range }: Period): SQL =>
 const groupsOf = (groups: Groups, groupIds: readonly number[] | null) =>
   [...groups.values()].filter(({ id }) => groupIds?.includes(id) ?? true)
 
-export const meetings = (found: readonly StoredMeeting[], groups: Groups): HeldRecord[] =>
-  found.flatMap(({ id, date, startTime, place, title, description, groupIds }) =>
+export const meetings = (rows: readonly StoredMeeting[], groups: Groups): HeldRecord[] =>
+  rows.flatMap(({ id, date, startTime, place, title, description, groupIds }) =>
     groupsOf(groups, groupIds).map((group) => {
       const subject = {
         section: registerSections.ParentMeetings,
@@ -65,8 +65,8 @@ export const notesSql = ({ kindergartenId, range, today }: Period): SQL =>
   sql`select n.id, n.group_ids as "groupIds", n.note_on as day, n.title, n.text, row_number() over (partition by n.note_on, n.title order by n.id)::int as ordinal from note n
       where n.kindergarten_id = ${kindergartenId} and n.group_ids is not null and n.note_on between ${range.from} and least(${range.to}::date, ${today}::date) order by n.note_on, n.id`
 
-export const notes = (found: readonly StoredNote[], groups: Groups): HeldRecord[] =>
-  found.flatMap(({ id, groupIds, day, title, text, ordinal }) =>
+export const notes = (rows: readonly StoredNote[], groups: Groups): HeldRecord[] =>
+  rows.flatMap(({ id, groupIds, day, title, text, ordinal }) =>
     groupsOf(groups, groupIds).map((group) => {
       const heading = `${formatDay(day)} г. ${title.replaceAll(/\s+/g, ' ')}${ordinal > 1 ? ` (${ordinal})` : ''}`
       const body = { description: `${heading}\n${text}`.slice(0, 10_000), isForAllStudents: true, studentIds: [] }
@@ -91,14 +91,14 @@ export const activitiesSql = ({ kindergartenId, startYear }: Period): SQL =>
 
 /** One record per group and week that has begun: 'понеделник: Народни танци; сряда: Английски език'. */
 export function activities(
-  found: readonly StoredActivity[],
+  rows: readonly StoredActivity[],
   groups: Groups,
   { range, today }: Period,
   isSchoolDay: (groupId: number, day: Day) => boolean,
 ): HeldRecord[] {
   const weeks = eachDay(range.from, range.to).filter((day) => weekdayOf(day) === 4 && addDays(day, -3) <= today)
   return [...groups.values()].flatMap((group) => {
-    const ofGroup = found.filter(({ groupId }) => groupId === group.id)
+    const ofGroup = rows.filter(({ groupId }) => groupId === group.id)
     if (ofGroup.length === 0) return []
     return weeks.flatMap((thursday) => {
       const days = eachDay(addDays(thursday, -3), addDays(thursday, 3)).filter((day) => isSchoolDay(group.id, day))
@@ -139,8 +139,8 @@ export function daysOffSql({ kindergartenId, startYear }: Period): SQL {
 }
 
 /** The whole school year: schedules get no hours on days off, so the register needs them first. */
-export function daysOff(found: readonly StoredDayOff[], groups: Groups, { startYear }: Period): HeldRecord[] {
-  const ranges = offDayRanges(found, schoolYearBounds(startYear), [...groups.keys()])
+export function daysOff(rows: readonly StoredDayOff[], groups: Groups, { startYear }: Period): HeldRecord[] {
+  const ranges = offDayRanges(rows, schoolYearBounds(startYear), [...groups.keys()])
   return ranges.map(({ from, to, name, groupIds, allowsAttendance }) => {
     const concerned = (groupIds ?? []).flatMap((id) => groups.get(id) ?? [])
     const blocked = concerned.map((group) => lacking(group, null)).find((code) => code !== null) ?? null

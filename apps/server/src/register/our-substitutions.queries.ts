@@ -59,12 +59,12 @@ type IsSchoolDay = (groupId: number, day: Day) => boolean
 
 /** An absence of a teacher of two groups on the same days is one record with the hours of both. */
 export function substitutions(
-  found: readonly StoredSubstitution[],
+  rows: readonly StoredSubstitution[],
   groups: Groups,
   there: There,
   isSchoolDay: IsSchoolDay,
 ): HeldRecord[] {
-  const inGroups = found.filter(({ groupId }) => groupId !== null && groups.has(groupId))
+  const inGroups = rows.filter(({ groupId }) => groupId !== null && groups.has(groupId))
   const together = new Map<string, StoredSubstitution[]>()
   for (const substitution of inGroups) {
     const { id, teacherId, fromOn, toOn } = substitution
@@ -152,9 +152,9 @@ type HourThere = {
 }
 
 /** Whether a change removes or changes an hour with a topic, which the register rejects until the topic is deleted. */
-export const losesTopics = (known: StoredRecord, ours: RegisterBody | null, { topics }: There): boolean => {
+export const losesTopics = (record: StoredRecord, ours: RegisterBody | null, { topics }: There): boolean => {
   const textsOf = (body: RegisterBody | null) =>
     ((body && shapeOf(registerSections.Substitutions, body).hours) as readonly HourThere[] | null) ?? []
   const kept = new Set(textsOf(ours).map((hour) => JSON.stringify(hour)))
-  return textsOf(known.theirs).some((hour) => topics.has(hour.scheduleLessonId) && !kept.has(JSON.stringify(hour)))
+  return textsOf(record.theirs).some((hour) => topics.has(hour.scheduleLessonId) && !kept.has(JSON.stringify(hour)))
 }

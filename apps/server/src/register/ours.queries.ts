@@ -52,7 +52,7 @@ export interface BothSides {
 
 export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
   const wants = (section: RegisterSection) => period.sections.includes(section)
-  const found = await together(tx, {
+  const row = await together(tx, {
     place: part<{ code: string | null }>(sql`select code from kindergarten where id = ${period.kindergartenId}`),
     groups: part<OurGroup>(groupsSql(period)),
     known: part<StoredRecord>(knownSql(period), ['sentAt']),
@@ -70,33 +70,33 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
   })
   const sendsBooks = wants(registerSections.ClassBooks)
   const groups = new Map(
-    found.groups.map((group) => [group.id, { ...group, isBookThere: group.isBookThere || sendsBooks }]),
+    row.groups.map((group) => [group.id, { ...group, isBookThere: group.isBookThere || sendsBooks }]),
   )
-  const records = found.known.map((record) => ({
+  const records = row.known.map((record) => ({
     ...record,
     theirs: record.theirs && shapeOf(record.section, record.theirs),
   }))
-  const there = thereOf(found.usedHours ?? [])
+  const there = thereOf(row.usedHours ?? [])
   const isSchoolDay =
-    found.days?.length || found.substitutions?.length || found.activities?.length
+    row.days?.length || row.substitutions?.length || row.activities?.length
       ? await registerCalendar(tx, period.kindergartenId, wholeWeeks(period.range), period.today)
       : () => false
-  const schedules = programs(found.programs ?? [], groups)
+  const schedules = programs(row.programs ?? [], groups)
   const held = [
-    sendsBooks ? found.groups.map(bookOf) : [],
+    sendsBooks ? row.groups.map(bookOf) : [],
     wants(registerSections.Programs) ? schedules : [],
     wants(registerSections.Shifts) ? shifts(schedules, period.groupId ?? null) : [],
     attendances(
-      (found.days ?? []).filter(({ groupId, day }) => isSchoolDay(groupId, day)),
+      (row.days ?? []).filter(({ groupId, day }) => isSchoolDay(groupId, day)),
       groups,
     ),
-    results(found.results ?? [], groups),
-    topics(found.topics ?? [], groups),
-    substitutions(found.substitutions ?? [], groups, there, isSchoolDay),
-    meetings(found.meetings ?? [], groups),
-    notes(found.notes ?? [], groups),
-    activities(found.activities ?? [], groups, period, isSchoolDay),
-    daysOff(found.daysOff ?? [], groups, period),
+    results(row.results ?? [], groups),
+    topics(row.topics ?? [], groups),
+    substitutions(row.substitutions ?? [], groups, there, isSchoolDay),
+    meetings(row.meetings ?? [], groups),
+    notes(row.notes ?? [], groups),
+    activities(row.activities ?? [], groups, period, isSchoolDay),
+    daysOff(row.daysOff ?? [], groups, period),
   ]
   const ours = unique(held.flat()).filter(({ groupId }) => period.groupId === undefined || groupId === period.groupId)
   const ourNames = new Set(ours.map(recordName))
@@ -112,7 +112,7 @@ export async function bothSides(tx: Tx, period: Period): Promise<BothSides> {
       return theirs && losesTopics(theirs, mine?.body ?? null, there) ? 'has-topics' : null
     return groups.get(mine?.groupId ?? theirs?.groupId ?? 0)?.isBookClosed ? 'book-closed' : null
   })
-  return { ours: sendable, known: comparable, groups, code: found.place[0]?.code ?? null }
+  return { ours: sendable, known: comparable, groups, code: row.place[0]?.code ?? null }
 }
 
 /** Days of the weeks that the period touches. */
@@ -128,11 +128,11 @@ function unique(all: readonly HeldRecord[]): HeldRecord[] {
 /** Blocks the differences that the register would reject: in a finalised book, or of hours with topics. */
 function withoutRejected(
   ours: readonly HeldRecord[],
-  known: readonly StoredRecord[],
+  stored: readonly StoredRecord[],
   blockOf: (mine: HeldRecord | undefined, theirs: StoredRecord | undefined) => BlockCode | null,
 ): HeldRecord[] {
   const ourRecords = new Map(ours.map((record) => [recordName(record), record]))
-  const theirRecords = new Map(known.map((record) => [recordName(record), record]))
+  const theirRecords = new Map(stored.map((record) => [recordName(record), record]))
   for (const name of new Set([...ourRecords.keys(), ...theirRecords.keys()])) {
     const [mine, theirs] = [ourRecords.get(name), theirRecords.get(name)]
     const record = mine ?? theirs
@@ -195,8 +195,8 @@ const resultsSql = ({ kindergartenId, startYear }: Period): SQL =>
       where a.kindergarten_id = ${kindergartenId} and y.start_year = ${startYear} and a.status = ${recordStates.Approved} and a.text is not null and b.kindergarten_id is null
       group by a.child_id, a.subject_id, b.name, c.neispuo_id order by a.child_id, a.subject_id`
 
-const results = (found: readonly StoredResult[], groups: Groups): HeldRecord[] =>
-  found.flatMap(({ childId, groupId, subjectId, subject, personId, starting, ending }) => {
+const results = (rows: readonly StoredResult[], groups: Groups): HeldRecord[] =>
+  rows.flatMap(({ childId, groupId, subjectId, subject, personId, starting, ending }) => {
     const group = groups.get(groupId)
     if (!group) return []
     return [
@@ -238,8 +238,8 @@ const programsSql = ({ kindergartenId, startYear }: Period): SQL =>
       from class_program p join child_group g on g.id = p.group_id join school_year y on y.id = g.school_year_id
       where p.kindergarten_id = ${kindergartenId} and y.start_year = ${startYear} order by p.group_id, p.from_on`
 
-const programs = (found: readonly StoredProgram[], groups: Groups): HeldRecord[] =>
-  found.flatMap(({ id, groupId, name, fromOn, toOn, items }) => {
+const programs = (rows: readonly StoredProgram[], groups: Groups): HeldRecord[] =>
+  rows.flatMap(({ id, groupId, name, fromOn, toOn, items }) => {
     const group = groups.get(groupId)
     if (!group || items.length === 0) return []
     const blocked = lacking(group, items.some(({ curriculumId }) => curriculumId === null) ? 'no-curriculum' : null)
@@ -299,10 +299,10 @@ const topicsSql = ({ kindergartenId, range, today }: Period): SQL =>
       left join register_curriculum u on u.group_id = l.group_id and u.subject_id = l.subject_id
       where l.kindergarten_id = ${kindergartenId} and l.status = ${lessonStates.Taken} and l.for_on between ${range.from} and least(${range.to}::date, ${today}::date) order by l.for_on, l.id`
 
-function topics(found: readonly StoredTopic[], groups: Groups): HeldRecord[] {
+function topics(rows: readonly StoredTopic[], groups: Groups): HeldRecord[] {
   // The topics of a field on a day are assigned to its hours in order.
   const taken = new Map<string, number>()
-  return found.flatMap(({ id, groupId, day, title, curriculumId }) => {
+  return rows.flatMap(({ id, groupId, day, title, curriculumId }) => {
     const group = groups.get(groupId)
     if (!group) return []
     const turn = `${groupId}:${day}:${curriculumId}`

@@ -41,7 +41,7 @@ export const overviewHandlers: Handler[] = [
   read(registerOverview, async ({ tx, scope, services }): Promise<Overview> => {
     const kindergartenId = chosenKindergarten(scope)
     const startYear = scope.schoolYear?.startYear ?? startYearOf(scope.today)
-    const found = await together(tx, {
+    const row = await together(tx, {
       place: part<{ code: string | null }>(sql`select code from kindergarten where id = ${kindergartenId}`),
       link: part<{ readAt: string | null; isReading: boolean; unmatched: Unmatched[]; note: string | null }>(
         sql`select read_at as "readAt", asked_at is not null as "isReading", unmatched, note from register_link where kindergarten_id = ${kindergartenId}`,
@@ -61,21 +61,21 @@ export const overviewHandlers: Handler[] = [
       ),
     })
     const none = { linked: 0, all: 0 }
-    const link = found.link[0]
+    const link = row.link[0]
     return {
       kindergartenId,
       isConnected: services.config.neispuo.isConnected,
-      code: found.place[0]?.code ?? null,
+      code: row.place[0]?.code ?? null,
       schoolYear: schoolYearName(startYear),
       readAt: link?.readAt ?? null,
       isReading: link?.isReading ?? false,
-      groups: found.groups[0] ?? none,
-      children: found.children[0] ?? none,
-      staff: found.staff[0] ?? none,
+      groups: row.groups[0] ?? none,
+      children: row.children[0] ?? none,
+      staff: row.staff[0] ?? none,
       unmatched: seesNames(scope) ? (link?.unmatched ?? []).map(({ kind, name, side }) => ({ kind, name, side })) : [],
       note: link?.note ?? null,
       notices: await noticesOf(tx, kindergartenId),
-      sections: found.sections,
+      sections: row.sections,
     }
   }),
 

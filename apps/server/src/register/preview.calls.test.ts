@@ -10,11 +10,11 @@ import { itemsOf, placeIn } from '../../../../tests/support/register/working'
 let register: RegisterSimulator
 let world: World
 let director: Person
-let place: Awaited<ReturnType<typeof placeIn>>
+let seeded: Awaited<ReturnType<typeof placeIn>>
 beforeAll(async () => {
   register = await startRegister()
   world = await startWorld({ env: register.env })
-  place = await placeIn(world)
+  seeded = await placeIn(world)
 })
 afterAll(async () => {
   await world.close()
@@ -59,8 +59,8 @@ test('totals by kind, by group and by cause agree with the records', async () =>
 })
 
 test('a child without a number shows its own marks', async () => {
-  const month = { ...november, classId: place.groupId, section: 2 as const }
-  const [row] = (await director.ok(registerAttendances, { ...november, classId: place.groupId, state: 0 })).result
+  const month = { ...november, classId: seeded.groupId, section: 2 as const }
+  const [row] = (await director.ok(registerAttendances, { ...november, classId: seeded.groupId, state: 0 })).result
   await world.sql('update child set neispuo_id = null where id = $1', [row!.studentId])
   const blocked = (await itemsOf(director, month)).filter(({ step }) => step === null)
   const ownRows = blocked.filter(({ studentId }) => studentId === row!.studentId)
@@ -72,9 +72,9 @@ test('a child without a number shows its own marks', async () => {
 })
 
 test('topics wait for the schedules of the same preview', async () => {
-  await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
+  await world.sql('delete from register_record where kindergarten_id = $1', [seeded.id])
   register.restart(world)
-  const all = { ...november, classId: place.groupId }
+  const all = { ...november, classId: seeded.groupId }
   const { causes } = await director.ok(registerDifference, all)
   const later = causes.find(({ section, step }) => section === 5 && step === null)
   expect(later).toMatchObject({ mending: null, reason: expect.stringMatching(/^Ще тръгнат след разпределенията/) })

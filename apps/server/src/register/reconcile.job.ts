@@ -29,12 +29,12 @@ export const reconcileOf = (kindergartenId: number) => ({
 export const reconcileJob = workAfter(
   reconcile,
   async ({ look, now, services }, { kindergartenId }) => {
-    const place = await look((tx) => placeOf(tx, kindergartenId))
-    if (!place?.code) return undefined
+    const kindergarten = await look((tx) => placeOf(tx, kindergartenId))
+    if (!kindergarten?.code) return undefined
     const { neispuo, port } = services.config
     const startYear = startYearOf(today(now))
     try {
-      return await readAll({ connection: { ...neispuo, port }, code: place.code, startYear })
+      return await readAll({ connection: { ...neispuo, port }, code: kindergarten.code, startYear })
     } catch (error) {
       if (error instanceof NotProvider) return 'not-provider' as const
       throw error

@@ -66,8 +66,8 @@ export async function recordsPage(
   return { result: needsNames ? rowsOfPage : await named(tx, scope, rowsOfPage), rowsCount: sorted.length }
 }
 
-function deletionFingerprint({ known }: SeenDifference, row: RecordRow): string | null {
-  const record = known.get(recordName(row))
+function deletionFingerprint({ stored }: SeenDifference, row: RecordRow): string | null {
+  const record = stored.get(recordName(row))
   const item = record && record.state !== registerStates.Waiting ? deletionOf(record) : undefined
   return item ? fingerprintOf([item]) : null
 }
@@ -97,11 +97,11 @@ export function differenceRows(difference: SeenDifference): RecordRow[] {
 
 /** All records of both sides, without names. */
 export function allRows(difference: SeenDifference): RecordRow[] {
-  const { ours, known, items, groups } = difference
+  const { ours, stored, items, groups } = difference
   const steps = new Map(items.map((item) => [recordName(item), item.step]))
-  const names = new Set([...ours.keys(), ...[...known].flatMap(([name, record]) => (isListed(record) ? [name] : []))])
+  const names = new Set([...ours.keys(), ...[...stored].flatMap(([name, record]) => (isListed(record) ? [name] : []))])
   return [...names].map((name) => {
-    const [mine, theirs] = [ours.get(name), known.get(name)]
+    const [mine, theirs] = [ours.get(name), stored.get(name)]
     const { groupId = null, childId = null, forOn = null, label = null } = mine ?? theirs ?? {}
     const step = steps.get(name) ?? null
     const blocked = mine?.blocked ?? null
@@ -160,11 +160,11 @@ interface Named {
 export async function named(tx: Tx, scope: Scope, all: readonly RecordRow[]): Promise<RecordRow[]> {
   const ids = [...new Set(all.flatMap(({ studentId }) => studentId ?? []))]
   if (!seesNames(scope) || ids.length === 0) return [...all]
-  const found = await rows<Named>(
+  const results = await rows<Named>(
     tx,
     sql`select c.id, ${fullName()} as name, ${allergyColumns(scope)} from child c where c.id = ${anyOf(ids)}`,
   )
-  const byId = new Map(found.map((one) => [one.id, one]))
+  const byId = new Map(results.map((one) => [one.id, one]))
   return all.map((row) => {
     const child = row.studentId === null ? undefined : byId.get(row.studentId)
     if (!child) return row

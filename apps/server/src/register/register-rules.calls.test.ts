@@ -24,11 +24,11 @@ import { deepTest } from '../../../../tests/support/deep'
 let register: RegisterSimulator
 let world: World
 let director: Person
-let place: Awaited<ReturnType<typeof placeIn>>
+let seeded: Awaited<ReturnType<typeof placeIn>>
 beforeAll(async () => {
   register = await startRegister()
   world = await startWorld({ env: register.env })
-  place = await placeIn(world)
+  seeded = await placeIn(world)
 })
 afterAll(async () => {
   await world.close()
@@ -41,25 +41,25 @@ beforeEach(async () => {
 afterEach(() => world.reset())
 
 const november = { month: 11, year: 2026 } as const
-const all = () => ({ ...november, classId: place.groupId })
+const all = () => ({ ...november, classId: seeded.groupId })
 const there = async () => (await register.simulator.institution(kindergartenCode, 2026))!
 const reconciled = async () => {
   await director.ok(reconcileWithRegister, {})
-  await work(world, reconcileJob, { kindergartenId: place.id })
+  await work(world, reconcileJob, { kindergartenId: seeded.id })
 }
 
 /** Two teachers of the kindergarten with numbers of the register. */
 async function teachers(): Promise<{ absent: number; absentNumber: number; substitute: number }> {
-  const found = await world.sql<{ id: number; number: number }>(
+  const rows = await world.sql<{ id: number; number: number }>(
     `select id, neispuo_id as number from staff_member where kindergarten_id = $1 and is_pedagogical and neispuo_id is not null order by id limit 2`,
-    [place.id],
+    [seeded.id],
   )
-  return { absent: found[0]!.id, absentNumber: found[0]!.number, substitute: found[1]!.id }
+  return { absent: rows[0]!.id, absentNumber: rows[0]!.number, substitute: rows[1]!.id }
 }
 
 deepTest('a substitution precedes topics and has the accepted hours; the others are listed by cause', async () => {
-  await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
-  await world.sql('delete from staff_substitution where kindergarten_id = $1', [place.id])
+  await world.sql('delete from register_record where kindergarten_id = $1', [seeded.id])
+  await world.sql('delete from staff_substitution where kindergarten_id = $1', [seeded.id])
   register.restart(world)
   const { absent, absentNumber, substitute } = await teachers()
   const program = { ...all(), section: registerSections.Programs }
@@ -68,21 +68,21 @@ deepTest('a substitution precedes topics and has the accepted hours; the others 
   const institution = await there()
   const [topic] = await world.sql<{ day: string }>(
     `select for_on::text as day from lesson where group_id = $1 and status = 2 and for_on between '2026-11-02' and '2026-11-12' order by for_on limit 1`,
-    [place.groupId],
+    [seeded.groupId],
   )
-  const hours = institution.lessons(place.classId).filter(({ date }) => date === topic!.day)
+  const hours = institution.lessons(seeded.classId).filter(({ date }) => date === topic!.day)
   // In the sample list another teacher teaches one of the fields of that day.
   const foreign = hours[0]!.curriculumId
   const isForeign = hours.filter(({ curriculumId }) => curriculumId === foreign).length
   expect(hours.length).toBeGreaterThan(isForeign)
   institution.teachers.set(foreign, [])
   await world.sql(`update register_curriculum set teacher_ids = '{}' where group_id = $1 and curriculum_id = $2`, [
-    place.groupId,
+    seeded.groupId,
     foreign,
   ])
   await world.sql(
     `insert into staff_substitution (kindergarten_id, absent_id, reason, from_on, to_on, group_id, substitute_id, daily_minutes) values ($1, $2, 6, $3, $3, $4, $5, 360)`,
-    [place.id, absent, topic!.day, place.groupId, substitute],
+    [seeded.id, absent, topic!.day, seeded.groupId, substitute],
   )
   const [row] = (await director.ok(registerSubstitutions, all())).result
   expect(row).toMatchObject({ step: 1 })
@@ -97,7 +97,7 @@ deepTest('a substitution precedes topics and has the accepted hours; the others 
   expect((await director.ok(registerTopics, { ...all(), state: 3 })).rowsCount).toBe(0)
 
   // Its hours have topics now, so the register would reject its deletion.
-  await world.sql('delete from staff_substitution where kindergarten_id = $1', [place.id])
+  await world.sql('delete from staff_substitution where kindergarten_id = $1', [seeded.id])
   expect(await director.ok(registerDifference, all())).toMatchObject({ delete: 0, blocked: 1 })
   expect((await director.ok(registerSubstitutions, all())).result).toMatchObject([
     { step: null, reason: 'Часовете имат теми в НЕИСПУО. Изтрийте първо темите оттам.' },
@@ -105,10 +105,10 @@ deepTest('a substitution precedes topics and has the accepted hours; the others 
 })
 
 deepTest('fields that only the register writes are no difference', async () => {
-  await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
+  await world.sql('delete from register_record where kindergarten_id = $1', [seeded.id])
   register.restart(world)
   await sendAll(world, await confirmMonth(director, all()))
-  const [shown] = (await there()).list('schedules', place.classId)
+  const [shown] = (await there()).list('schedules', seeded.classId)
   expect(JSON.stringify(shown)).toContain('groupCurriculumIds')
   await reconciled()
   expect(await director.ok(registerDifference, { ...all(), section: registerSections.Programs })).toMatchObject({
@@ -121,8 +121,10 @@ deepTest('fields that only the register writes are no difference', async () => {
 
 test('an archived book is not read, a finalised one is left as it is', async () => {
   const institution = await there()
-  const book = institution.of('classBooks').find(({ classId }) => classId === place.classId)!
-  institution.of('classBooks').push({ id: 1, classId: place.classId, body: { classId: place.classId, isValid: false } })
+  const book = institution.of('classBooks').find(({ classId }) => classId === seeded.classId)!
+  institution
+    .of('classBooks')
+    .push({ id: 1, classId: seeded.classId, body: { classId: seeded.classId, isValid: false } })
   await reconciled()
   const before = await director.ok(registerDifference, all())
   expect(before.delete).toBe(0)
@@ -143,7 +145,7 @@ test('a locked book has one message for every kind of lock', async () => {
   // A few days are enough.
   await world.sql(
     `update attendance set mark = null, request_id = null, note_id = null where kindergarten_id = $1 and day > '2026-11-02'`,
-    [place.id],
+    [seeded.id],
   )
   const month = { ...all(), section: registerSections.Attendances }
   const locks = [
@@ -170,10 +172,10 @@ test('a locked book has one message for every kind of lock', async () => {
 test('nursery groups of a kindergarten keep a book; those of a nursery do not', async () => {
   const nursery = async () =>
     (await director.ok(registerClasses, november)).result.filter(({ className }) => className === 'Ясличка').length
-  await world.sql(`update child_group set class_type = 1, name = 'Ясличка' where id = $1`, [place.groupId])
+  await world.sql(`update child_group set class_type = 1, name = 'Ясличка' where id = $1`, [seeded.groupId])
   expect(await nursery()).toBe(1)
   expect((await director.ok(registerDifference, { ...all(), section: 2 })).send).toBeGreaterThan(50)
-  await world.sql('update kindergarten set institution_type = 1 where id = $1', [place.id])
+  await world.sql('update kindergarten set institution_type = 1 where id = $1', [seeded.id])
   expect((await director.ok(registerDifference, { ...all(), section: 2 })).send).toBe(0)
 })
 
@@ -204,10 +206,10 @@ test('the simulator rejects with the texts of the register', async () => {
   expect(second.said).toContain('Ticket in status PENDING exists: ticket-1')
 
   const books = `/schoolbooks/api/v1/2026/${kindergartenCode}/classBooks`
-  const twice = await ask('POST', books, place.classId)
+  const twice = await ask('POST', books, seeded.classId)
   expect(twice.status).toBe(400)
-  expect(twice.said).toContain(`Вече има създаден дневник за classId '${place.classId}'`)
-  const { id } = (await there()).of('classBooks').find(({ classId }) => classId === place.classId)!
+  expect(twice.said).toContain(`Вече има създаден дневник за classId '${seeded.classId}'`)
+  const { id } = (await there()).of('classBooks').find(({ classId }) => classId === seeded.classId)!
   const gone = await ask('DELETE', `${books}/${id}`, null)
   expect(gone.status).toBe(400)
   expect(gone.said).toContain('има въведени присъствия')

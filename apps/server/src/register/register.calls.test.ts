@@ -57,11 +57,11 @@ import { deepTest } from '../../../../tests/support/deep'
 let register: RegisterSimulator
 let world: World
 let director: Person
-let place: Awaited<ReturnType<typeof placeIn>>
+let seeded: Awaited<ReturnType<typeof placeIn>>
 beforeAll(async () => {
   register = await startRegister()
   world = await startWorld({ env: register.env })
-  place = await placeIn(world)
+  seeded = await placeIn(world)
 })
 afterAll(async () => {
   await world.close()
@@ -76,9 +76,9 @@ afterEach(() => world.reset())
 
 const november = { month: 11, year: 2026 } as const
 const attendancesOf = (state?: 0 | 1 | 2 | 3 | 4) =>
-  director.ok(registerAttendances, { ...november, classId: place.groupId, ...(state !== undefined && { state }) })
+  director.ok(registerAttendances, { ...november, classId: seeded.groupId, ...(state !== undefined && { state }) })
 const there = async () => (await register.simulator.institution(kindergartenCode, 2026))!
-const month = () => ({ ...november, classId: place.groupId, section: 2 as const })
+const month = () => ({ ...november, classId: seeded.groupId, section: 2 as const })
 
 test('a month is previewed, confirmed, sent, rejected, corrected and sent again', async () => {
   const seen = await director.ok(registerDifference, month())
@@ -91,7 +91,7 @@ test('a month is previewed, confirmed, sent, rejected, corrected and sent again'
 
   // One child is not in its group in the register.
   const institution = await there()
-  const leaving = institution.students.findLastIndex(({ classId }) => classId === place.classId)
+  const leaving = institution.students.findLastIndex(({ classId }) => classId === seeded.classId)
   const [gone] = institution.students.splice(leaving, 1)
   const batchId = await confirmMonth(director, month())
   expect((await attendancesOf(1)).rowsCount).toBe(seen.send)
@@ -120,7 +120,7 @@ test('a month is previewed, confirmed, sent, rejected, corrected and sent again'
   expect((await attendancesOf(3)).rowsCount).toBe(0)
   expect((await attendancesOf(2)).rowsCount).toBe(seen.send)
   expect(
-    institution.list('attendances', place.classId).filter(({ date }) => String(date) >= '2026-11-01'),
+    institution.list('attendances', seeded.classId).filter(({ date }) => String(date) >= '2026-11-01'),
   ).toHaveLength(seen.send)
 })
 
@@ -180,7 +180,7 @@ deepTest(
     const institution = await there()
     const theirs = institution
       .of('attendances')
-      .find(({ body }) => `${place.classId}:${String(body.personId)}:${String(body.date)}` === second!.key)!
+      .find(({ body }) => `${seeded.classId}:${String(body.personId)}:${String(body.date)}` === second!.key)!
     theirs.body = { ...theirs.body, type: 2 }
     await sendAll(world, batchId)
     expect((await attendancesOf(3)).result).toMatchObject([
@@ -194,12 +194,12 @@ deepTest(
 )
 
 test('loads numbers from the sample list by ЕГН and by name; lists unmatched persons', async () => {
-  await world.sql('update child set neispuo_id = null where kindergarten_id = $1', [place.id])
-  await world.sql('update child_group set neispuo_id = null where id = $1', [place.groupId])
-  await world.sql('delete from register_curriculum where kindergarten_id = $1', [place.id])
+  await world.sql('update child set neispuo_id = null where kindergarten_id = $1', [seeded.id])
+  await world.sql('update child_group set neispuo_id = null where id = $1', [seeded.groupId])
+  await world.sql('delete from register_curriculum where kindergarten_id = $1', [seeded.id])
   await world.sql(
     `update child set person_id = '1111111111', first_name = 'Непознат' where id = (select max(id) from child where kindergarten_id = $1 and left_on is null)`,
-    [place.id],
+    [seeded.id],
   )
   const blocked = await director.ok(registerDifference, month())
   expect(blocked).toMatchObject({ send: 0 })
@@ -211,11 +211,11 @@ test('loads numbers from the sample list by ЕГН and by name; lists unmatched 
   await there()
   await world.sql(
     `update child set person_id = '2222222222' where id = (select max(id) from child where kindergarten_id = $1 and left_on is null)`,
-    [place.id],
+    [seeded.id],
   )
   await director.ok(readRegisterNumbers, {})
   expect(await director.ok(registerOverview, {})).toMatchObject({ isReading: true })
-  await work(world, readNumbersJob, { kindergartenId: place.id })
+  await work(world, readNumbersJob, { kindergartenId: seeded.id })
   const overview = await director.ok(registerOverview, {})
   expect(overview).toMatchObject({ isReading: false, code: kindergartenCode, isConnected: true })
   expect(overview.children.linked).toBe(overview.children.all - 1)
@@ -223,7 +223,7 @@ test('loads numbers from the sample list by ЕГН and by name; lists unmatched 
   // Curricula refer to subgroups, which have their own numbers, and to teachers.
   const [curriculum] = await world.sql<{ teachers: number }>(
     `select cardinality(teacher_ids) as teachers from register_curriculum where group_id = $1 limit 1`,
-    [place.groupId],
+    [seeded.groupId],
   )
   expect(curriculum!.teachers).toBeGreaterThan(1)
   expect((await director.ok(registerDifference, month())).send).toBeGreaterThan(50)
@@ -233,9 +233,9 @@ deepTest('requests the sample list as text; reads a pending ticket again and nev
   const requestedPaths: string[] = []
   register.simulator.fault = ({ method, path }) => void requestedPaths.push(`${method} ${path.split('/').at(-1)}`)
   register.simulator.ticketLooks = 20
-  await world.sql('update child set neispuo_id = null where kindergarten_id = $1', [place.id])
+  await world.sql('update child set neispuo_id = null where kindergarten_id = $1', [seeded.id])
   await director.ok(readRegisterNumbers, {})
-  await work(world, readNumbersJob, { kindergartenId: place.id })
+  await work(world, readNumbersJob, { kindergartenId: seeded.id })
   expect(await director.ok(registerOverview, {})).toMatchObject({
     isReading: true,
     note: 'НЕИСПУО подготвя Списък-Образец. Проверяваме отново.',
@@ -243,13 +243,13 @@ deepTest('requests the sample list as text; reads a pending ticket again and nev
   })
   const [planned] = await world.sql<{ payload: { ticket: string; looks: number }; seconds: number }>(
     `select payload, round(extract(epoch from run_at - $2::timestamptz))::int as seconds from graphile_worker._private_jobs where key = $1`,
-    [`register.sample-list:${place.id}`, world.now().toISOString()],
+    [`register.sample-list:${seeded.id}`, world.now().toISOString()],
   )
   expect(planned).toMatchObject({ payload: { ticket: 'ticket-1', looks: 1 }, seconds: 30 })
   // A second request meanwhile: the register rejects a second ticket and names the first.
-  await work(world, readNumbersJob, { kindergartenId: place.id })
+  await work(world, readNumbersJob, { kindergartenId: seeded.id })
   register.simulator.ticketLooks = 16
-  await work(world, readNumbersJob, { kindergartenId: place.id, ticket: 'ticket-1', looks: 1 })
+  await work(world, readNumbersJob, { kindergartenId: seeded.id, ticket: 'ticket-1', looks: 1 })
   const overview = await director.ok(registerOverview, {})
   expect(overview).toMatchObject({ isReading: false, note: null })
   expect(overview.children.linked).toBeGreaterThan(10)
@@ -257,8 +257,8 @@ deepTest('requests the sample list as text; reads a pending ticket again and nev
 })
 
 deepTest('sends books, programs, topics, results and substitutions in the order of their dependencies', async () => {
-  const all = { ...november, classId: place.groupId }
-  await world.sql('delete from register_record where kindergarten_id = $1', [place.id])
+  const all = { ...november, classId: seeded.groupId }
+  await world.sql('delete from register_record where kindergarten_id = $1', [seeded.id])
   register.restart(world)
   const seen = await director.ok(registerDifference, all)
   expect(seen.bySection.map(({ section }) => section)).toEqual(expect.arrayContaining([1, 2, 4, 5]))
@@ -318,7 +318,7 @@ deepTest('a reconciliation finds changed and deleted records and can be printed'
   }
   held.splice(1, 1)
   await director.ok(reconcileWithRegister, {})
-  await work(world, reconcileJob, { kindergartenId: place.id })
+  await work(world, reconcileJob, { kindergartenId: seeded.id })
   const [report] = (await director.ok(registerReports, {})).result
   expect(report).toMatchObject({ different: 1, note: null })
   expect(report!.same).toBeGreaterThan(500)
@@ -343,7 +343,7 @@ test('the ministry reads states without names; parents and teachers read nothing
   const ministry = await world.as('ministry')
   expect((await ministry.ok(registerAttendances, november)).rowsCount).toBe(0)
   await world.sql(`update membership set viewed_kindergarten_id = $1 where account_id = $2`, [
-    place.id,
+    seeded.id,
     ministry.accountId,
   ])
   const seen = await ministry.ok(registerAttendances, { month: 10, year: 2026 })
@@ -386,7 +386,7 @@ test('the master reads all kindergartens, years and records, and starts a synchr
 test('the monthly form of the social agency lists children or declares that there are none', async () => {
   const some = pdfText((await director.ok(printSocialAgencyForm, november)).bytes)
   expect(some).toContain('Явор Златев')
-  await world.sql('update attendance set mark = 2 where mark = 1 and kindergarten_id = $1', [place.id])
+  await world.sql('update attendance set mark = 2 where mark = 1 and kindergarten_id = $1', [seeded.id])
   const none = pdfText((await director.ok(printSocialAgencyForm, november)).bytes)
   expect(none).toContain('липсват отсъствия')
 })
@@ -394,12 +394,12 @@ test('the monthly form of the social agency lists children or declares that ther
 test('the data of certificates list what the register would reject', async () => {
   const [group] = await world.sql<{ id: number }>(
     `select g.id from child_group g join school_year y on y.id = g.school_year_id and y.active where g.kindergarten_id = $1 and g.class_type = 5`,
-    [place.id],
+    [seeded.id],
   )
   await world.sql(
     `insert into certificate (kindergarten_id, child_id, school_year_id, group_id, kind, number, general_number, issued_on)
       select $1, p.child_id, g.school_year_id, g.id, 2, 77, 77, '2026-11-10' from child_group g join child_group_period p on p.group_id = g.id and p.to_on is null where g.id = $2 limit 1`,
-    [place.id, group!.id],
+    [seeded.id, group!.id],
   )
   const data = await director.ok(preschoolCertificateData, { classId: group!.id })
   expect(data).toMatchObject({ institutionCode: kindergartenCode, rowsCount: 1 })

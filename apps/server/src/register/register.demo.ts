@@ -34,20 +34,20 @@ export const registerDemoTables = [
 ]
 
 export function addRegister(world: World): void {
-  const place = placeOf(world, 'detelina')
-  const groups = place.groups.filter(({ past, type }) => !past && type !== groupTypes.Substitution)
-  addNumbers(world, place, groups)
+  const kindergarten = placeOf(world, 'detelina')
+  const groups = kindergarten.groups.filter(({ past, type }) => !past && type !== groupTypes.Substitution)
+  addNumbers(world, kindergarten, groups)
   const range = rangeOf(previousMonth(monthOf(world.today)))
-  const batchId = addBatch(world, place, range)
-  addBooks(world, place, groups, batchId)
-  addMonth(world, place, groups, range, batchId)
-  addReport(world, place)
-  addUnmatchedNotice(world, place)
+  const batchId = addBatch(world, kindergarten, range)
+  addBooks(world, kindergarten, groups, batchId)
+  addMonth(world, kindergarten, groups, range, batchId)
+  addReport(world, kindergarten)
+  addUnmatchedNotice(world, kindergarten)
 }
 
-function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): void {
+function addNumbers(world: World, kindergarten: Place, groups: readonly DemoGroup[]): void {
   const staff = world.rows.staffMember.filter(
-    (row) => row.kindergartenId === place.id && row.isPedagogical !== false && row.personId,
+    (row) => row.kindergartenId === kindergarten.id && row.isPedagogical !== false && row.personId,
   )
   for (const row of staff) row.neispuoId = simulatedNumbers.staff(row.id as number)
   const teacherIds = staff.map(({ id }) => simulatedNumbers.staff(id as number))
@@ -56,7 +56,7 @@ function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): v
     if (row) row.neispuoId = simulatedNumbers.group(group.id)
     for (const subjectId of Object.values(lawSubjects))
       world.addTo(registerCurriculum, {
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         groupId: group.id,
         subjectId,
         curriculumId: simulatedNumbers.curriculum(group.id, subjectId),
@@ -64,22 +64,23 @@ function addNumbers(world: World, place: Place, groups: readonly DemoGroup[]): v
       })
   }
   // The last child was enrolled after the numbers were loaded.
-  const last = place.children.findLast(({ group, left }) => !left && groups.includes(group))
+  const last = kindergarten.children.findLast(({ group, left }) => !left && groups.includes(group))
   for (const row of world.rows.child)
-    if (row.kindergartenId === place.id && row.id !== last?.id) row.neispuoId = simulatedNumbers.child(row.id as number)
+    if (row.kindergartenId === kindergarten.id && row.id !== last?.id)
+      row.neispuoId = simulatedNumbers.child(row.id as number)
   world.addTo(registerLink, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     readAt: instantOn(addDays(world.today, -20), '09:10'),
     groups: groups.length,
-    children: place.children.filter(({ left }) => !left).length - 1,
+    children: kindergarten.children.filter(({ left }) => !left).length - 1,
     staff: staff.length,
     unmatched: [],
   })
 }
 
 /** An electronic medical note for the child without a number: the director assigns it. */
-function addUnmatchedNotice(world: World, place: Place): void {
-  const child = world.rows.child.find((row) => row.kindergartenId === place.id && !row.neispuoId && !row.leftOn)
+function addUnmatchedNotice(world: World, kindergarten: Place): void {
+  const child = world.rows.child.find((row) => row.kindergartenId === kindergarten.id && !row.neispuoId && !row.leftOn)
   if (!child) return
   const [fromDate, toDate] = [addDays(world.today, -2), addDays(world.today, 3)]
   world.addTo(registerNotice, {
@@ -102,9 +103,9 @@ function addUnmatchedNotice(world: World, place: Place): void {
 
 const instantOn = (day: Day, time: string): string => `${day}T${time}:00Z`
 
-function addBatch(world: World, place: Place, range: { from: Day; to: Day }): number {
+function addBatch(world: World, kindergarten: Place, range: { from: Day; to: Day }): number {
   return world.addTo(registerBatch, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     startYear: world.startYear,
     fromOn: range.from,
     toOn: range.to,
@@ -121,12 +122,12 @@ function addBatch(world: World, place: Place, range: { from: Day; to: Day }): nu
 
 let lastTheirs = 0
 
-function addBooks(world: World, place: Place, groups: readonly DemoGroup[], batchId: number): void {
+function addBooks(world: World, kindergarten: Place, groups: readonly DemoGroup[], batchId: number): void {
   lastTheirs = 20_000
   for (const group of groups) {
     const classId = simulatedNumbers.group(group.id)
     world.addTo(registerRecord, {
-      ...sentRow(world, place, batchId),
+      ...sentRow(world, kindergarten, batchId),
       section: registerSections.ClassBooks,
       key: String(classId),
       groupId: group.id,
@@ -136,11 +137,11 @@ function addBooks(world: World, place: Place, groups: readonly DemoGroup[], batc
   }
 }
 
-const sentRow = (world: World, place: Place, batchId: number) => {
+const sentRow = (world: World, kindergarten: Place, batchId: number) => {
   lastTheirs += 1
   const at = instantOn(addDays(rangeOf(previousMonth(monthOf(world.today))).to, 2), '13:20')
   return {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     startYear: world.startYear,
     state: registerStates.Sent,
     theirsId: lastTheirs,
@@ -153,17 +154,17 @@ const sentRow = (world: World, place: Place, batchId: number) => {
 /** Entered marks of the last month; every fiftieth was rejected. */
 function addMonth(
   world: World,
-  place: Place,
+  kindergarten: Place,
   groups: readonly DemoGroup[],
   range: { from: Day; to: Day },
   batchId: number,
 ): void {
-  const groupOf = new Map(place.children.map(({ id, group }) => [id, group]))
+  const groupOf = new Map(kindergarten.children.map(({ id, group }) => [id, group]))
   const marks = world
     .rowsOf(attendance)
     .filter(
       ({ kindergartenId, day, mark, requestId, noteId }) =>
-        kindergartenId === place.id &&
+        kindergartenId === kindergarten.id &&
         day &&
         day >= range.from &&
         day <= range.to &&
@@ -190,7 +191,7 @@ function addMonth(
     if ((sent + refused) % 50 === 7) {
       refused += 1
       world.addTo(registerRecord, {
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         startYear: world.startYear,
         ...about,
         key,
@@ -202,7 +203,7 @@ function addMonth(
       })
     } else {
       sent += 1
-      world.addTo(registerRecord, { ...sentRow(world, place, batchId), ...about, key, theirs: body })
+      world.addTo(registerRecord, { ...sentRow(world, kindergarten, batchId), ...about, key, theirs: body })
     }
   }
   const batch = world.rowsOf(registerBatch).find(({ id }) => id === batchId)
@@ -210,12 +211,12 @@ function addMonth(
   if (batch) Object.assign(batch, { sends, words: differenceWords({ send: sends, change: 0, delete: 0 }) })
 }
 
-function addReport(world: World, place: Place): void {
-  const records = world.rowsOf(registerRecord).filter(({ kindergartenId }) => kindergartenId === place.id)
+function addReport(world: World, kindergarten: Place): void {
+  const records = world.rowsOf(registerRecord).filter(({ kindergartenId }) => kindergartenId === kindergarten.id)
   const same = records.filter(({ theirs }) => theirs).length
   const month = formatMonth(previousMonth(monthOf(world.today)))
   world.addTo(registerReport, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     madeAt: instantOn(addDays(world.today, -weekdayOf(world.today)), '00:31'),
     startYear: world.startYear,
     fromOn: schoolYearBounds(world.startYear).from,

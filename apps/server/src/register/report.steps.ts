@@ -19,7 +19,7 @@ import type { SeenDifference } from './difference.steps'
 const kept = 1000
 
 export async function reportOf(tx: Tx, difference: SeenDifference) {
-  const { items, blocked, same, ours, known } = difference
+  const { items, blocked, same, ours, stored } = difference
   const named = [...items, ...blocked].slice(0, kept)
   const children = [...new Set(named.flatMap((one) => subjectOf(difference, one).childId ?? []))]
   const names = await rows<{ id: number; name: string }>(
@@ -27,10 +27,10 @@ export async function reportOf(tx: Tx, difference: SeenDifference) {
     sql`select id, concat_ws(' ', first_name, last_name) as name from child where id = ${anyOf(children)}`,
   )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  const whatOf = (one: { section: RegisterSection; key: string }): string => {
-    const { childId, forOn, label } = subjectOf(difference, one)
+  const whatOf = (row: { section: RegisterSection; key: string }): string => {
+    const { childId, forOn, label } = subjectOf(difference, row)
     const who = childId === null ? label : [nameOf.get(childId), label].filter(Boolean).join(', ')
-    return [who, forOn && `${formatDay(forOn)} г.`].filter(Boolean).join(', ') || one.key
+    return [who, forOn && `${formatDay(forOn)} г.`].filter(Boolean).join(', ') || row.key
   }
   const lines: ReportLine[] = [
     ...items.map((item) => ({
@@ -38,14 +38,14 @@ export async function reportOf(tx: Tx, difference: SeenDifference) {
       what: whatOf(item),
       ours: bodyWords(item.section, item.ours),
       theirs: bodyWords(item.section, item.theirs),
-      reason: known.get(recordName(item))?.reason ?? stepReasons[item.step],
+      reason: stored.get(recordName(item))?.reason ?? stepReasons[item.step],
     })),
-    ...blocked.map((one) => ({
-      section: one.section,
-      what: whatOf(one),
-      ours: bodyWords(one.section, ours.get(recordName(one))?.value ?? null),
-      theirs: bodyWords(one.section, null),
-      reason: blockReasons[one.code],
+    ...blocked.map((row) => ({
+      section: row.section,
+      what: whatOf(row),
+      ours: bodyWords(row.section, ours.get(recordName(row))?.value ?? null),
+      theirs: bodyWords(row.section, null),
+      reason: blockReasons[row.code],
     })),
   ].slice(0, kept)
   const count = (step: number) => items.filter((one) => one.step === step).length
@@ -65,9 +65,9 @@ const stepReasons = {
   [registerSteps.Delete]: 'Има го само в НЕИСПУО',
 }
 
-function subjectOf({ ours, known }: SeenDifference, one: { section: RegisterSection; key: string }) {
-  const name = recordName(one)
-  return ours.get(name) ?? known.get(name) ?? { childId: null, groupId: null, forOn: null, label: null }
+function subjectOf({ ours, stored }: SeenDifference, row: { section: RegisterSection; key: string }) {
+  const name = recordName(row)
+  return ours.get(name) ?? stored.get(name) ?? { childId: null, groupId: null, forOn: null, label: null }
 }
 
 /** Bulgarian text of a record for lists and papers. */

@@ -8,7 +8,7 @@ import type { ReadContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 interface StoredReport {
   readonly madeAt: string
@@ -25,7 +25,7 @@ interface StoredReport {
 
 /** A reconciliation on paper: by section, each difference with both sides and the reason. */
 export async function reportPaper(context: ReadContext, kindergartenId: number, id: number): Promise<AnsweredFile> {
-  const report = found(
+  const report = requireFound(
     await oneRow<StoredReport>(
       context.tx,
       sql`select made_at as "madeAt", from_on as "fromOn", to_on as "toOn", same, missing, different, extra, blocked, lines, note from register_report where id = ${id} and kindergarten_id = ${kindergartenId}`,

@@ -32,12 +32,12 @@ export const numbersOf = (kindergartenId: number) => ({
 export const readNumbersJob = workAfter(
   readNumbers,
   async ({ look, now, services }, { kindergartenId, ticket }) => {
-    const place = await look((tx) => placeOf(tx, kindergartenId))
-    if (!place?.code) return undefined
+    const kindergarten = await look((tx) => placeOf(tx, kindergartenId))
+    if (!kindergarten?.code) return undefined
     const { neispuo, port } = services.config
     try {
       return await readSampleList(
-        { connection: { ...neispuo, port }, code: place.code, startYear: startYearOf(today(now)) },
+        { connection: { ...neispuo, port }, code: kindergarten.code, startYear: startYearOf(today(now)) },
         ticket,
       )
     } catch (error) {
@@ -163,8 +163,8 @@ function matched(
   const idByName = new Map(everybody.filter(({ idNumber }) => idNumber !== null).map((one) => [nameOf(one), one]))
   const numbers: RegisterNumber[] = []
   for (const person of ours) {
-    const found = person.idNumber === null ? undefined : idByName.get(nameOf(person))
-    if (found) numbers.push({ id: person.id, number: found.personId })
+    const samplePerson = person.idNumber === null ? undefined : idByName.get(nameOf(person))
+    if (samplePerson) numbers.push({ id: person.id, number: samplePerson.personId })
     else unmatched.push({ kind, name: person.name, side: 'ours' })
   }
   const linked = new Set(numbers.map(({ number }) => number))

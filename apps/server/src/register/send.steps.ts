@@ -53,12 +53,12 @@ export class Sender {
     const { section } = record
     // Records confirmed before an update of the platform get the current shape.
     const shaped = (body: RegisterBody | null) => body && shapeOf(section, body)
-    const [wanted, seen] = [shaped(record.wanted), shaped(record.seen)]
+    const [wantedBody, seen] = [shaped(record.wanted), shaped(record.seen)]
     const book = this.#bookOf(record)
     if (isInBook(section) && !book) return refused(record, 'gone-there', refusalReasons['gone-there'])
     const there = await this.#there(record)
     const now = there.get(record.key)
-    switch (actionFor({ ...record, wanted, seen }, now?.body ?? null)) {
+    switch (actionFor({ ...record, wanted: wantedBody, seen }, now?.body ?? null)) {
       case 'conflict':
         return refused(record, 'changed-there', refusalReasons['changed-there'], now)
       case 'nothing':
@@ -66,43 +66,48 @@ export class Sender {
       case 'delete':
         return this.#delete(record, now as TheirRecord, book)
       case 'change':
-        return this.#change(record, now as TheirRecord, book, wanted as RegisterBody)
+        return this.#change(record, now as TheirRecord, book, wantedBody as RegisterBody)
       case 'post':
-        return this.#post(record, book, wanted as RegisterBody)
+        return this.#post(record, book, wantedBody as RegisterBody)
     }
   }
 
-  async #post(record: WaitingRecord, book: Book | null, wanted: RegisterBody): Promise<Outcome> {
+  async #post(record: WaitingRecord, book: Book | null, wantedBody: RegisterBody): Promise<Outcome> {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
     const { answer, requestId } = await ask(this.institution, 'POST', path, {
-      json: await this.#written(section, wanted),
+      json: await this.#written(section, wantedBody),
     })
-    const made = numbered(section, answer, wanted)
-    if (section === registerSections.ClassBooks) this.#books.set(Number(wanted.classId), made.id)
+    const made = numbered(section, answer, wantedBody)
+    if (section === registerSections.ClassBooks) this.#books.set(Number(wantedBody.classId), made.id)
     ;(await this.#there(record)).set(record.key, made)
     return sent(record, made, requestId)
   }
 
-  async #change(record: WaitingRecord, now: TheirRecord, book: Book | null, wanted: RegisterBody): Promise<Outcome> {
+  async #change(
+    record: WaitingRecord,
+    now: TheirRecord,
+    book: Book | null,
+    wantedBody: RegisterBody,
+  ): Promise<Outcome> {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
     if (canBeChanged(section)) {
-      const json = await this.#written(section, wanted)
+      const json = await this.#written(section, wantedBody)
       const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, { json })
       const lessons = section === registerSections.Programs ? lessonsIn(answer) : null
-      return sent(record, { id: now.id, body: wanted, lessons }, requestId)
+      return sent(record, { id: now.id, body: wantedBody, lessons }, requestId)
     }
-    if (section === registerSections.Attendances && now.body.type === 2 && wanted.type === 3) {
-      const { excusedReason, excusedReasonComment } = wanted
+    if (section === registerSections.Attendances && now.body.type === 2 && wantedBody.type === 3) {
+      const { excusedReason, excusedReasonComment } = wantedBody
       const { requestId } = await ask(this.institution, 'POST', `${path}/excuse/${now.id}`, {
         json: { excusedReason, excusedReasonComment },
       })
-      return sent(record, { id: now.id, body: wanted, lessons: null }, requestId)
+      return sent(record, { id: now.id, body: wantedBody, lessons: null }, requestId)
     }
     await ask(this.institution, 'DELETE', `${path}/${now.id}`)
     ;(await this.#there(record)).delete(record.key)
-    return this.#post(record, book, wanted)
+    return this.#post(record, book, wantedBody)
   }
 
   async #delete(record: WaitingRecord, now: TheirRecord, book: Book | null): Promise<Outcome> {
@@ -128,9 +133,9 @@ export class Sender {
 
   readonly #shifts = () => this.#read(`${registerSections.Shifts}/`, registerSections.Shifts, null)
 
-  async #written(section: RegisterSection, wanted: RegisterBody) {
+  async #written(section: RegisterSection, wantedBody: RegisterBody) {
     const shifts = section === registerSections.Programs ? await this.#shifts() : undefined
-    return writtenOf(section, wanted, this.#books, (key) => shifts?.get(key)?.id)
+    return writtenOf(section, wantedBody, this.#books, (key) => shifts?.get(key)?.id)
   }
 
   #read(name: string, section: RegisterSection, book: Book | null): Promise<Map<string, TheirRecord>> {

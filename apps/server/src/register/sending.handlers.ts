@@ -42,7 +42,7 @@ import { page } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import type { RowOf } from '@asistent/contract/core/call'
 import { accountName } from '../people/child-sql.ops'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { confirm, deletionOf, differenceIn, fingerprintOf, queueItems, type SeenDifference } from './difference.steps'
 import { placeOf, type StoredRecord } from './known.queries'
 import { reconcile, reconcileOf } from './reconcile.job'
@@ -160,8 +160,8 @@ export function requireConnection({ services }: Pick<WriteContext, 'services'>):
 }
 
 export async function requireCode(tx: Tx, kindergartenId: number): Promise<void> {
-  const place = found(await placeOf(tx, kindergartenId))
-  if (place.code === null) throw refuseRegister('no-code')
+  const kindergarten = requireFound(await placeOf(tx, kindergartenId))
+  if (kindergarten.code === null) throw refuseRegister('no-code')
 }
 
 export async function askForNumbers(context: WriteContext, kindergartenId: number): Promise<void> {
@@ -175,7 +175,7 @@ export async function askForNumbers(context: WriteContext, kindergartenId: numbe
 }
 
 function preview(kindergartenId: number, difference: SeenDifference): OutputOf<typeof registerDifference> {
-  const { items, same, waiting, fingerprint, ours, known } = difference
+  const { items, same, waiting, fingerprint, ours, stored } = difference
   const rows = differenceRows(difference)
   return {
     kindergartenId,
@@ -188,7 +188,7 @@ function preview(kindergartenId: number, difference: SeenDifference): OutputOf<t
       const isOfSection = (record: { section: RegisterSection }) => record.section === section
       const differing = rows.filter(isOfSection)
       const ourRecords = [...ours.values()].filter(isOfSection)
-      if (ourRecords.length === 0 && ![...known.values()].some(isOfSection)) return []
+      if (ourRecords.length === 0 && ![...stored.values()].some(isOfSection)) return []
       const equal = ourRecords.length - differing.filter(({ step }) => step !== registerSteps.Delete).length
       return [{ section, ...totalsOf(differing), same: Math.max(0, equal) }]
     }),
@@ -212,7 +212,7 @@ async function deleteOne(
 ): Promise<void> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
-  const record = found(await lockedRecord(tx, id, kindergartenId))
+  const record = requireFound(await lockedRecord(tx, id, kindergartenId))
   if (!sections.includes(record.section)) throw refuse('not-found')
   if (record.state === registerStates.Waiting) throw refuseRegister('still-waiting')
   const item = deletionOf(record)
@@ -226,5 +226,5 @@ async function deleteOne(
     sections: [record.section],
     today: scope.today,
   }
-  await queueItems(context, period, { ours: new Map(), known: new Map([[recordName(record), record]]) }, [item])
+  await queueItems(context, period, { ours: new Map(), stored: new Map([[recordName(record), record]]) }, [item])
 }

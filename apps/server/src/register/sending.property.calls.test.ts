@@ -41,21 +41,21 @@ const marks = [1, 2, 3, 10, 11, 12, 14].filter((type) => type !== attendanceType
 
 test.each(seeds)('seed %i', async (seed) => {
   const random = randomOf(seed)
-  const place = await placeIn(world)
+  const kindergarten = await placeIn(world)
   // The records of the last month would only slow down each preview.
-  await world.sql('delete from register_record where kindergarten_id = $1 and section = 2', [place.id])
+  await world.sql('delete from register_record where kindergarten_id = $1 and section = 2', [kindergarten.id])
   register.restart(world)
   const director = await world.as('director')
   const institution = (await register.simulator.institution(kindergartenCode, 2026))!
-  const month = { month: 11, year: 2026, classId: place.groupId, section: 2 as const }
+  const month = { month: 11, year: 2026, classId: kindergarten.groupId, section: 2 as const }
   // A few children and days are enough.
   await world.sql(
     `update attendance set mark = null, request_id = null, note_id = null where kindergarten_id = $1 and day >= '2026-11-01' and (day > '2026-11-06' or child_id % 4 <> 0)`,
-    [place.id],
+    [kindergarten.id],
   )
   const days = await world.sql<{ childId: number; day: string }>(
     `select a.child_id as "childId", a.day::text as day from attendance a join child_group_period p on p.child_id = a.child_id and p.group_id = $1 and p.to_on is null where a.day between '2026-11-02' and '2026-11-06' and a.mark is not null`,
-    [place.groupId],
+    [kindergarten.groupId],
   )
   expect(days.length).toBeGreaterThan(15)
   const confirmedDeletions = new Set<string>()
@@ -69,11 +69,11 @@ test.each(seeds)('seed %i', async (seed) => {
         days[random.below(days.length)]!,
         random.below(5) === 0 ? null : marks[random.below(marks.length)]!,
       )
-    else if (what < 6) meddleThere(institution, place.classId, random.below(3), random.below(100))
+    else if (what < 6) meddleThere(institution, kindergarten.classId, random.below(3), random.below(100))
     else if (what === 6) {
       calm()
       await director.ok(reconcileWithRegister, {})
-      await work(world, reconcileJob, { kindergartenId: place.id })
+      await work(world, reconcileJob, { kindergartenId: kindergarten.id })
     } else {
       bad()
       const batchId = await confirmed(director, month, random.below(2) === 0, confirmedDeletions)
@@ -88,10 +88,10 @@ test.each(seeds)('seed %i', async (seed) => {
   calm()
   const waiting = await world.sql<{ id: number }>(
     `select distinct batch_id as id from register_record where kindergarten_id = $1 and state = 1`,
-    [place.id],
+    [kindergarten.id],
   )
   for (const { id } of waiting) await sendAll(world, id)
-  await work(world, reconcileJob, { kindergartenId: place.id })
+  await work(world, reconcileJob, { kindergartenId: kindergarten.id })
   const last = await confirmed(director, month, true, confirmedDeletions)
   if (last !== undefined) await sendAll(world, last)
 
@@ -99,15 +99,15 @@ test.each(seeds)('seed %i', async (seed) => {
   const unlike = ours.result.filter(({ step }) => step !== null)
   expect(unlike.filter(({ reason }) => reason === null)).toEqual([])
   const theirs = institution
-    .list('attendances', place.classId)
+    .list('attendances', kindergarten.classId)
     .filter(({ date }) => String(date) >= '2026-11-01')
     .map((raw) => shapeOf(2, raw))
   const stored = await world.sql<{ theirs: Record<string, never> }>(
     `select theirs from register_record where kindergarten_id = $1 and section = 2 and group_id = $2 and for_on >= '2026-11-01' and theirs is not null`,
-    [place.id, place.groupId],
+    [kindergarten.id, kindergarten.groupId],
   )
   expect(theirs).toHaveLength(stored.length)
-  for (const one of theirs) expect(stored.some((record) => sameBody(record.theirs, one))).toBe(true)
+  for (const their of theirs) expect(stored.some((record) => sameBody(record.theirs, their))).toBe(true)
   expect(unlike).toEqual([])
 
   // No record exists twice; each deletion was confirmed or is part of a confirmed change.

@@ -38,63 +38,63 @@ interface HeldThere {
 }
 
 export async function simulatedSeed(tx: Tx, code: string, startYear: number): Promise<SimulatedSeed | undefined> {
-  const [place] = await rows<{ id: number; name: string; bulstat: string | null }>(
+  const [institution] = await rows<{ id: number; name: string; bulstat: string | null }>(
     tx,
     sql`select id, name, bulstat from kindergarten where ltrim(code, '0') = ${code.replace(/^0+/, '')}`,
   )
-  if (!place) return undefined
-  const found = await together(tx, {
+  if (!institution) return undefined
+  const row = await together(tx, {
     groups: part<{ id: number; name: string; number: number | null; classType: number }>(
       sql`select g.id, g.name, g.neispuo_id as number, g.class_type as "classType" from child_group g join school_year y on y.id = g.school_year_id
-        where g.kindergarten_id = ${place.id} and y.start_year = ${startYear} and g.deleted_on is null and not g.is_for_substitution order by g.id`,
+        where g.kindergarten_id = ${institution.id} and y.start_year = ${startYear} and g.deleted_on is null and not g.is_for_substitution order by g.id`,
     ),
     children: part<Person & { readonly groups: number[] }>(
-      sql`select ${personColumns}, array(select p.group_id from child_group_period p where p.child_id = t.id) as groups from child t where t.kindergarten_id = ${place.id} and t.erased_at is null order by t.id`,
+      sql`select ${personColumns}, array(select p.group_id from child_group_period p where p.child_id = t.id) as groups from child t where t.kindergarten_id = ${institution.id} and t.erased_at is null order by t.id`,
     ),
     staff: part<Person & { readonly isPedagogical: boolean }>(
-      sql`select ${personColumns}, t.is_pedagogical as "isPedagogical" from staff_member t where t.kindergarten_id = ${place.id} and t.left_on is null and t.person_id is not null order by t.id`,
+      sql`select ${personColumns}, t.is_pedagogical as "isPedagogical" from staff_member t where t.kindergarten_id = ${institution.id} and t.left_on is null and t.person_id is not null order by t.id`,
     ),
     subjects: part<{ id: number }>(sql`select id from subject where kindergarten_id is null order by id`),
     there: part<HeldThere>(
-      sql`select section, key, theirs_id as id, theirs, lessons from register_record where kindergarten_id = ${place.id} and start_year = ${startYear} and theirs is not null order by id`,
+      sql`select section, key, theirs_id as id, theirs, lessons from register_record where kindergarten_id = ${institution.id} and start_year = ${startYear} and theirs is not null order by id`,
     ),
   })
   const classIdOf = (group: { id: number; number: number | null }) => group.number ?? simulatedNumbers.group(group.id)
   const numberOf = (kind: 'child' | 'staff') => (one: Person) => one.number ?? simulatedNumbers[kind](one.id)
-  const classes = new Map(found.groups.map((group) => [group.id, classIdOf(group)]))
+  const classes = new Map(row.groups.map((group) => [group.id, classIdOf(group)]))
   const books = new Map(
-    found.there.flatMap(({ section, key, id }) =>
+    row.there.flatMap(({ section, key, id }) =>
       section === registerSections.ClassBooks ? [[Number(key), id] as const] : [],
     ),
   )
   return {
-    name: place.name,
-    bulstat: place.bulstat,
-    classes: found.groups.map((group) => ({
+    name: institution.name,
+    bulstat: institution.bulstat,
+    classes: row.groups.map((group) => ({
       classId: classIdOf(group),
       name: group.name,
       basicClassId: basicClassOf[group.classType] ?? 21,
     })),
     persons: [
-      ...found.children.map((one) => personOf(one, numberOf('child'))),
-      ...found.staff.map((one) => personOf(one, numberOf('staff'))),
+      ...row.children.map((one) => personOf(one, numberOf('child'))),
+      ...row.staff.map((one) => personOf(one, numberOf('staff'))),
     ],
-    students: found.children.flatMap((child) =>
+    students: row.children.flatMap((child) =>
       child.groups.flatMap((groupId) => {
         const classId = classes.get(groupId)
         return classId === undefined ? [] : [{ classId, personId: numberOf('child')(child) }]
       }),
     ),
-    staff: found.staff.map(numberOf('staff')),
-    curriculums: found.groups.flatMap((group) =>
-      found.subjects.map(({ id }) => ({
+    staff: row.staff.map(numberOf('staff')),
+    curriculums: row.groups.flatMap((group) =>
+      row.subjects.map(({ id }) => ({
         curriculumId: simulatedNumbers.curriculum(group.id, id),
         subjectId: id,
         classId: classIdOf(group),
-        teacherIds: found.staff.filter(({ isPedagogical }) => isPedagogical).map(numberOf('staff')),
+        teacherIds: row.staff.filter(({ isPedagogical }) => isPedagogical).map(numberOf('staff')),
       })),
     ),
-    records: found.there.map(({ section, key, id, theirs, lessons }) => ({
+    records: row.there.map(({ section, key, id, theirs, lessons }) => ({
       section: sectionPath[section],
       id,
       classId: isInBook(section) || section === registerSections.ClassBooks ? Number(key.split(':')[0]) : null,
@@ -103,7 +103,7 @@ export async function simulatedSeed(tx: Tx, code: string, startYear: number): Pr
   }
 }
 
-const personOf = (person: Person, number: (one: Person) => number): SimulatedPerson => ({
+const personOf = (person: Person, number: (row: Person) => number): SimulatedPerson => ({
   personId: number(person),
   firstName: person.firstName,
   middleName: person.middleName,

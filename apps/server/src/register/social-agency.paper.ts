@@ -37,7 +37,7 @@ export async function socialAgencyPaper(
 ): Promise<AnsweredFile> {
   const { tx, scope, now } = context
   const range = rangeOf(month)
-  const found = await together(tx, {
+  const row = await together(tx, {
     days: registerDays(kindergartenId, range, scope.today),
     children: part<AgencyChild>(
       sql`select c.id, ${fullName()} as name, c.person_id as "personId", c.birth_on as "birthOn" from child c where c.kindergarten_id = ${kindergartenId} and c.erased_at is null order by ${byName()}`,
@@ -47,9 +47,9 @@ export async function socialAgencyPaper(
     ),
   })
   const counts = await registerCalendar(tx, kindergartenId, range, scope.today)
-  const days = found.days.filter(({ groupId, day }) => counts(groupId, day))
-  const groupOf = new Map(found.groups.map((group) => [group.id, group]))
-  const listed = found.children.flatMap(({ id, name, personId, birthOn }) => {
+  const days = row.days.filter(({ groupId, day }) => counts(groupId, day))
+  const groupOf = new Map(row.groups.map((group) => [group.id, group]))
+  const listed = row.children.flatMap(({ id, name, personId, birthOn }) => {
     const daysOfChild = days.filter(({ childId }) => childId === id)
     const group = groupOf.get(daysOfChild.at(-1)?.groupId ?? 0)
     const unexcused = daysOfChild.filter(({ type }) => type === attendanceTypes.Absence).length

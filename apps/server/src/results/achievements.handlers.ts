@@ -39,7 +39,7 @@ import { anyOf } from '../platform/list'
 import { pdfFile } from '../platform/papers'
 import { institutionOf, serveReport } from '../platform/reports'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
+import { requireFound, inKindergarten, refuseStaleRows } from '../platform/versioned'
 import { isCountedResult } from './counted.ops'
 
 // Diagnostics: teachers of the group enter them, the director approves or returns them, then the family sees them.
@@ -57,22 +57,22 @@ async function earlyExitUntil(
     tx,
     sql`select study_to_on as "studyToOn" from school_year where id = ${schoolYearId}`,
   )
-  const from = exitResultsFrom(found(year).studyToOn)
+  const from = exitResultsFrom(requireFound(year).studyToOn)
   return scope.today < from ? from : null
 }
 
 export const achievementHandlers: Handler[] = [
-  read(achievementGrid, async ({ tx, scope }, asked) => {
-    const group = await groupToRead(tx, scope, resource, asked.classId)
-    const { name } = await requireSubject(tx, group.kindergartenId, asked.classSubjectId)
-    const template = await templateFor(tx, group, asked.classSubjectId)
-    const result = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+  read(achievementGrid, async ({ tx, scope }, query) => {
+    const group = await groupToRead(tx, scope, resource, query.classId)
+    const { name } = await requireSubject(tx, group.kindergartenId, query.classSubjectId)
+    const template = await templateFor(tx, group, query.classSubjectId)
+    const result = await childrenOf(tx, scope, { ...query, schoolYearId: group.schoolYearId })
     const indicators = template?.indicators ?? []
-    const exitFrom = await earlyExitUntil(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+    const exitFrom = await earlyExitUntil(tx, scope, { ...query, schoolYearId: group.schoolYearId })
     const early = await oneRow<{ reason: string }>(
       tx,
-      sql`select early_reason as reason from achievement where group_id = ${asked.classId} and subject_id = ${asked.classSubjectId}
-        and stage = ${asked.stage} and early_reason is not null order by id limit 1`,
+      sql`select early_reason as reason from achievement where group_id = ${query.classId} and subject_id = ${query.classSubjectId}
+        and stage = ${query.stage} and early_reason is not null order by id limit 1`,
     )
     return {
       className: group.name,
@@ -99,7 +99,7 @@ export const achievementHandlers: Handler[] = [
   read(exportChildAchievements, async (context, { id }) => {
     const { tx, scope, now } = context
     const result = await resultsOf(tx, scope, id)
-    const child = found(
+    const child = requireFound(
       await oneRow<{ name: string }>(tx, sql`select ${listedName()} as name from child c where c.id = ${id}`),
     )
     return pdfFile(`Резултати – ${child.name}`, 'letter', {
@@ -120,29 +120,29 @@ export const achievementHandlers: Handler[] = [
     })
   }),
 
-  write(saveAchievements, async ({ tx, scope, audit }, { items, earlyReason, ...asked }) => {
-    const group = await groupToWrite(tx, scope, resource, asked.classId)
-    const exitFrom = await earlyExitUntil(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+  write(saveAchievements, async ({ tx, scope, audit }, { items, earlyReason, ...query }) => {
+    const group = await groupToWrite(tx, scope, resource, query.classId)
+    const exitFrom = await earlyExitUntil(tx, scope, { ...query, schoolYearId: group.schoolYearId })
     if (exitFrom && earlyReason === null && items.some(({ marks }) => marks.some((mark) => mark !== null)))
       throw refuseResults('early-exit', { field: 'earlyReason', values: { day: formatDay(exitFrom) } })
-    const subject = await requireSubject(tx, group.kindergartenId, asked.classSubjectId)
-    const template = await templateFor(tx, group, asked.classSubjectId)
+    const subject = await requireSubject(tx, group.kindergartenId, query.classSubjectId)
+    const template = await templateFor(tx, group, query.classSubjectId)
     if (!template) throw refuseResults('no-template', { field: 'classSubjectId' })
     // Locks in a fixed order, so that concurrent saves of the same children cannot deadlock.
     await tx.execute(sql`select from achievement where child_id = ${anyOf(items.map((item) => item.studentId))} and school_year_id = ${group.schoolYearId}
-      and subject_id = ${asked.classSubjectId} and stage = ${asked.stage} order by id for update`)
-    const children = await childrenOf(tx, scope, { ...asked, schoolYearId: group.schoolYearId })
+      and subject_id = ${query.classSubjectId} and stage = ${query.stage} order by id for update`)
+    const children = await childrenOf(tx, scope, { ...query, schoolYearId: group.schoolYearId })
     const saved = items
-      .map((item, place) => ({
+      .map((item, index) => ({
         ...item,
-        place,
-        child: found(children.find((one) => one.studentId === item.studentId)),
+        place: index,
+        child: requireFound(children.find((one) => one.studentId === item.studentId)),
       }))
       .toSorted((a, b) => a.studentId - b.studentId)
     const stale = saved.filter(({ seen, child }) => seen !== child.version)
     refuseStaleRows(
       achievement,
-      stale.map(({ place, studentId, child }) => ({ place, key: studentId, id: child.id })),
+      stale.map(({ place, studentId, child }) => ({ index: place, key: studentId, id: child.id })),
     )
     const teacher = await callerName({ tx, scope })
     for (const { place, child, studentId, marks, text, seen } of saved) {
@@ -168,7 +168,7 @@ export const achievementHandlers: Handler[] = [
           ? child.text
           : null
       const set = {
-        groupId: asked.classId,
+        groupId: query.classId,
         indicators: [...template.indicators],
         marks,
         percent,
@@ -185,8 +185,8 @@ export const achievementHandlers: Handler[] = [
           kindergartenId: group.kindergartenId,
           childId: studentId,
           schoolYearId: group.schoolYearId,
-          subjectId: asked.classSubjectId,
-          stage: asked.stage,
+          subjectId: query.classSubjectId,
+          stage: query.stage,
         })
         .onConflictDoUpdate({
           target: [achievement.childId, achievement.schoolYearId, achievement.subjectId, achievement.stage],
@@ -194,10 +194,10 @@ export const achievementHandlers: Handler[] = [
           // The first results of a child have no row to lock, so the version detects a concurrent save.
           setWhere: eq(achievement.version, seen),
         })
-      if (!written.rowCount) refuseStaleRows(achievement, [{ place, key: studentId, id: child.id }])
+      if (!written.rowCount) refuseStaleRows(achievement, [{ index: place, key: studentId, id: child.id }])
     }
-    audit.about({ groupId: asked.classId })
-    return ok(asked.classId)
+    audit.about({ groupId: query.classId })
+    return ok(query.classId)
   }),
 
   write(decideAchievements, async ({ tx, scope, audit }, { achievements, status, comment }) => {
@@ -209,10 +209,10 @@ export const achievementHandlers: Handler[] = [
       tx,
       sql`select id, status, version from achievement where id = ${anyOf(ids)} and kindergarten_id = ${inKindergarten(scope)} order by id for update`,
     )
-    found(stored.length === ids.length ? true : undefined)
+    requireFound(stored.length === ids.length ? true : undefined)
     const byId = new Map(stored.map((one) => [one.id, one]))
-    const stale = achievements.flatMap(({ id, version }, place) =>
-      byId.get(id)?.version === version ? [] : [{ place, key: id, id }],
+    const stale = achievements.flatMap(({ id, version }, index) =>
+      byId.get(id)?.version === version ? [] : [{ index, key: id, id }],
     )
     refuseStaleRows(achievement, stale, 'achievements')
     const from: readonly RecordState[] = decidedFrom[status]
@@ -233,7 +233,7 @@ export const achievementHandlers: Handler[] = [
       return sql`${counted(sql`true`)} as ${all}, ${counted(sql`a.percent < ${levelStart.Middle}`)} as ${beginning},
         ${counted(sql`a.percent >= ${levelStart.Middle} and a.percent < ${levelStart.High}`)} as ${middle}, ${counted(sql`a.percent >= ${levelStart.High}`)} as ${high}`
     }
-    const found = await rows<ReportRow>(
+    const results = await rows<ReportRow>(
       tx,
       sql`select min(a.id) as id, a.group_id as "classId", g.name as "className", s.name as "subjectName",
           ${levelsOf(stages.Entry)}, round(avg(a.percent) filter (where a.stage = ${stages.Entry}))::int as entry,
@@ -244,7 +244,7 @@ export const achievementHandlers: Handler[] = [
         group by a.group_id, g.name, s.id order by g.name, s.position, s.id`,
     )
     return {
-      rows: found,
+      rows: results,
       subtitle: await yearOfReport(tx, scope, classId),
       notes: [figures.approvedResults.definition],
     }
@@ -289,13 +289,13 @@ async function resultsOf(tx: Tx, scope: Scope, id: number) {
       order by y.start_year desc, s.position, s.id, a.stage`,
   )
   const fields = new Map<string, { entry: StoredResult | null; exit: StoredResult | null }>()
-  for (const one of records) {
-    const key = `${one.schoolYear}:${one.classSubjectId}`
+  for (const record of records) {
+    const key = `${record.schoolYear}:${record.classSubjectId}`
     const levels = fields.get(key) ?? { entry: null, exit: null }
-    fields.set(key, one.stage === stages.Entry ? { ...levels, entry: one } : { ...levels, exit: one })
+    fields.set(key, record.stage === stages.Entry ? { ...levels, entry: record } : { ...levels, exit: record })
   }
   return [...fields.values()].map(({ entry, exit }) => {
-    const { schoolYear, classSubjectId, subjectName } = found(entry ?? exit)
+    const { schoolYear, classSubjectId, subjectName } = requireFound(entry ?? exit)
     return { schoolYear, classSubjectId, subjectName, entry: resultOf(entry), exit: resultOf(exit) }
   })
 }
@@ -305,10 +305,16 @@ const factOf = (label: string, of: ReturnType<typeof resultOf>) => ({
   value: of ? [of.levelName && `${of.levelName}, ${of.percent ?? 0} %.`, of.text].filter(Boolean).join(' ') : 'няма',
 })
 
-function resultOf(one: StoredResult | null) {
-  if (!one) return null
-  const level = one.percent === null ? null : levelOf(one.percent)
-  return { percent: one.percent, level, levelName: level && levelLabel[level], text: one.text, status: one.status }
+function resultOf(result: StoredResult | null) {
+  if (!result) return null
+  const level = result.percent === null ? null : levelOf(result.percent)
+  return {
+    percent: result.percent,
+    level,
+    levelName: level && levelLabel[level],
+    text: result.text,
+    status: result.status,
+  }
 }
 
 /** Template of a field and age: the kindergarten's, else the master's. */

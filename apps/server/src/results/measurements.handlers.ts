@@ -14,7 +14,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, whereAll } from '../platform/list'
 import { deleteRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
+import { requireFound, inKindergarten, refuseStaleRows } from '../platform/versioned'
 
 // Height and weight, readable by the child's family and by staff who work with the child.
 
@@ -40,13 +40,13 @@ export const measurementHandlers: Handler[] = [
       sql`c.kindergarten_id = ${kindergartenId}`,
       sql`c.id = any (${sql.param(ids)}::int[])`,
     ])
-    found(children.length === ids.length ? true : undefined)
+    requireFound(children.length === ids.length ? true : undefined)
     const warnings: string[] = []
-    const lastOfChild = new Map(items.map((item, place) => [item.studentId, { ...item, place }]))
+    const lastOfChild = new Map(items.map((item, index) => [item.studentId, { ...item, place: index }]))
     // Writes in a fixed order, so that concurrent saves of the same children cannot deadlock.
     const ordered = [...lastOfChild.values()].toSorted((a, b) => a.studentId - b.studentId)
     for (const { studentId, heightCm, weightKg } of ordered) {
-      const child = found(children.find((one) => one.studentId === studentId))
+      const child = requireFound(children.find((one) => one.studentId === studentId))
       if (forDate < child.birthOn)
         throw refuseResults('before-birth', { field: 'forDate', values: { child: child.studentName } })
       for (const unusual of unusualOf(child.studentName, child.measurements, forDate, { heightCm, weightKg }))
@@ -74,7 +74,9 @@ export const measurementHandlers: Handler[] = [
       })
       .returning({ childId: measurement.childId })
     const saved = new Set(written.map(({ childId }) => childId))
-    const stale = ordered.flatMap(({ studentId, place }) => (saved.has(studentId) ? [] : [{ place, key: studentId }]))
+    const stale = ordered.flatMap(({ studentId, place }) =>
+      saved.has(studentId) ? [] : [{ index: place, key: studentId }],
+    )
     refuseStaleRows(measurement, await withIds(tx, forDate, stale))
     audit.about({ kindergartenId })
     return ok(null, warnings)
@@ -85,7 +87,7 @@ export const measurementHandlers: Handler[] = [
       tx,
       sql`select m.child_id as "childId" from measurement m join child c on c.id = m.child_id where m.id = ${id} and ${visibleKids(scope)}`,
     )
-    const { childId } = found(row)
+    const { childId } = requireFound(row)
     await deleteRow(tx, measurement, inKindergarten(scope), id)
     audit.about({ childId })
     return allDone
@@ -93,7 +95,7 @@ export const measurementHandlers: Handler[] = [
 ]
 
 /** The audit identifies measurements by id, the input by child. */
-async function withIds(tx: Tx, forDate: Day, stale: readonly { place: number; key: number }[]) {
+async function withIds(tx: Tx, forDate: Day, stale: readonly { index: number; key: number }[]) {
   if (stale.length === 0) return []
   const stored = await rows<{ id: number; childId: number }>(
     tx,
@@ -135,15 +137,15 @@ type Told = OutputOf<typeof listMeasurements>['result'][number]
 function rowOf({ birthOn, gender, measurements, ...child }: MeasuredChild): Told {
   return {
     ...child,
-    measurements: measurements.map((one, place) => {
-      const bmi = bmiOf(one)
-      const months = monthsOld(birthOn, one.forDate)
+    measurements: measurements.map((row, index) => {
+      const bmi = bmiOf(row)
+      const months = monthsOld(birthOn, row.forDate)
       const deviation = bmiDeviation(bmi, months, gender)
       const band = deviation === undefined ? null : bmiBand(deviation, months)
-      const before = measurements[place - 1]
-      const change = before && changeSince(one, before)
+      const before = measurements[index - 1]
+      const change = before && changeSince(row, before)
       return {
-        ...one,
+        ...row,
         bmi,
         band,
         bandName: band && bmiBandLabel[band],

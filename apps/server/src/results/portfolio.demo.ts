@@ -60,23 +60,23 @@ export function addPortfolioOffers(world: World): void {
     world.addTo(portfolioTemplate, { kindergartenId: null, part, title, prompt, picture })
 }
 
-export function addPortfolios(world: World, place: Place): void {
-  for (const child of place.children) {
+export function addPortfolios(world: World, kindergarten: Place): void {
+  for (const child of kindergarten.children) {
     if (child.left) continue
     const random = randomOf(child.id + 31)
-    if (random.chance(60)) addPortfolio(world, place, child.id)
-    if (random.chance(12)) addPraise(world, place, child.id)
-    if (random.chance(9)) addRemark(world, place, child.id)
-    if (child.isSop) addSupport(world, place, child.id)
+    if (random.chance(60)) addPortfolio(world, kindergarten, child.id)
+    if (random.chance(12)) addPraise(world, kindergarten, child.id)
+    if (random.chance(9)) addRemark(world, kindergarten, child.id)
+    if (child.isSop) addSupport(world, kindergarten, child.id)
   }
-  addSessions(world, place)
+  addSessions(world, kindergarten)
 }
 
-function addPortfolio(world: World, place: Place, childId: number): void {
+function addPortfolio(world: World, kindergarten: Place, childId: number): void {
   const random = randomOf(childId + 32)
   const says = random.chance(70)
   world.addTo(portfolio, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     childId,
     backgroundId: 1 + random.below(backgrounds.length),
     aboutMe: says
@@ -90,7 +90,7 @@ function addPortfolio(world: World, place: Place, childId: number): void {
     const forOn = addDays(dayOf(world.startYear, 9, 18), random.below(45) - (part === 3 ? 60 : 0))
     if (forOn > world.today) continue
     world.addTo(portfolioItem, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       childId,
       part,
       title,
@@ -102,11 +102,12 @@ function addPortfolio(world: World, place: Place, childId: number): void {
   }
 }
 
-const authorOf = (place: Place) => place.staff.find(({ accountId }) => accountId !== null)?.accountId ?? null
+const authorOf = (kindergarten: Place) =>
+  kindergarten.staff.find(({ accountId }) => accountId !== null)?.accountId ?? null
 
-function addPraise(world: World, place: Place, childId: number): void {
+function addPraise(world: World, kindergarten: Place, childId: number): void {
   world.addTo(supportRecord, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     childId,
     kind: supportKinds.Praise,
     subjectId: childId % 2 === 0 ? lawSubjects.World : null,
@@ -114,15 +115,15 @@ function addPraise(world: World, place: Place, childId: number): void {
     text: 'Днес сам се сети да помогне на ново дете да си облече якето.',
     fromOn: addDays(dayOf(world.startYear, 10, 5), randomOf(childId).below(20)),
     forGuardians: true,
-    createdBy: authorOf(place),
+    createdBy: authorOf(kindergarten),
   })
 }
 
-function addRemark(world: World, place: Place, childId: number): void {
+function addRemark(world: World, kindergarten: Place, childId: number): void {
   const random = randomOf(childId + 33)
   const praises = random.chance(50)
   world.addTo(supportRecord, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     childId,
     kind: praises ? supportKinds.Praise : supportKinds.Remark,
     subjectId: random.pick([lawSubjects.Language, lawSubjects.Physical, lawSubjects.Music]),
@@ -132,13 +133,13 @@ function addRemark(world: World, place: Place, childId: number): void {
     text: null,
     fromOn: addDays(dayOf(world.startYear, 10, 1), random.below(35)),
     forGuardians: true,
-    createdBy: authorOf(place),
+    createdBy: authorOf(kindergarten),
   })
 }
 
-function addSupport(world: World, place: Place, childId: number): void {
+function addSupport(world: World, kindergarten: Place, childId: number): void {
   const [from, to] = [dayOf(world.startYear, 9, 20), addDays(dayOf(world.startYear, 9, 20), 250)]
-  const common = { kindergartenId: place.id, childId, createdBy: authorOf(place) }
+  const common = { kindergartenId: kindergarten.id, childId, createdBy: authorOf(kindergarten) }
   world.addTo(supportRecord, {
     ...common,
     kind: supportKinds.Plan,
@@ -178,12 +179,12 @@ const sessionTitles = [
 const resourceTeacher = 7
 
 /** Two sessions a week of the resource teacher with each child with special needs, and their log since October. */
-function addSessions(world: World, place: Place): void {
-  const author = place.staff.find(({ occupation }) => occupation === resourceTeacher)
+function addSessions(world: World, kindergarten: Place): void {
+  const author = kindergarten.staff.find(({ occupation }) => occupation === resourceTeacher)
   if (!author) return
-  const kids = place.children.filter(({ isSop, left }) => isSop && !left).slice(0, 8)
+  const kids = kindergarten.children.filter(({ isSop, left }) => isSop && !left).slice(0, 8)
   for (const [at, { id: childId }] of kids.entries())
-    for (const weekday of at < 4 ? [1, 3] : [2, 4]) addWeekly(world, { at, childId, weekday, author, place })
+    for (const weekday of at < 4 ? [1, 3] : [2, 4]) addWeekly(world, { at, childId, weekday, author, kindergarten })
 }
 
 interface Weekly {
@@ -191,13 +192,13 @@ interface Weekly {
   readonly childId: number
   readonly weekday: number
   readonly author: Place['staff'][number]
-  readonly place: Place
+  readonly kindergarten: Place
 }
 
-function addWeekly(world: World, { at, childId, weekday, author, place }: Weekly): void {
+function addWeekly(world: World, { at, childId, weekday, author, kindergarten }: Weekly): void {
   const from = dayOf(world.startYear, 10, 1)
   const minute = 9 * 60 + (at % 4) * 40
-  const common = { kindergartenId: place.id, childId, staffId: author.id }
+  const common = { kindergartenId: kindergarten.id, childId, staffId: author.id }
   world.addTo(supportSlot, {
     ...common,
     weekday,

@@ -9,7 +9,7 @@ import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { pdfFile, type PaperPicture } from '../platform/papers'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import type { approvedLevels, coverOf, Item } from './portfolios.queries'
 
 /** Maximum photos of a download, because of memory and time; the latest are included. */
@@ -26,11 +26,11 @@ export async function portfolioPaper(
   const album: Album = {
     // Kindergarten of the child; a parent may have selected another one.
     institution: await asSystem(tx, async () => {
-      const place = await oneRow<{ name: string; town: string; address: string; margins: PrintMargins | null }>(
+      const issuer = await oneRow<{ name: string; town: string; address: string; margins: PrintMargins | null }>(
         tx,
         sql`select k.name, c.kind || ' ' || c.name as town, k.address, k.settings -> 'printMargins' as margins from kindergarten k join city c on c.id = k.city_id where k.id = ${cover.kindergartenId}`,
       )
-      const { name, town, address, margins } = found(place)
+      const { name, town, address, margins } = requireFound(issuer)
       return { name, town, address, ...(margins && { margins }) }
     }),
     holder: cover.name,

@@ -48,11 +48,11 @@ async function children() {
     `select c.child_id as id from child_guardian c join guardian g on g.id = c.guardian_id join account a on a.id = g.account_id join kindergarten k on k.id = c.kindergarten_id
       where a.email = 'roditel@example.bg' and c.may_see and k.code = '1690999' order by 1 limit 1`,
   )
-  const [other] = await world.sql<{ id: number }>(
+  const [otherRow] = await world.sql<{ id: number }>(
     `select c.id from child c join kindergarten k on k.id = c.kindergarten_id where k.code = '1690999' and c.left_on is null
       and not exists (select from child_guardian cg join guardian g on g.id = cg.guardian_id join account a on a.id = g.account_id where cg.child_id = c.id and a.email = 'roditel@example.bg') limit 1`,
   )
-  return { mine: mine?.id ?? 0, other: other?.id ?? 0 }
+  return { mine: mine?.id ?? 0, other: otherRow?.id ?? 0 }
 }
 
 /** Everybody who signs for the child answers about photos in the group. */
@@ -125,8 +125,8 @@ describe('a portfolio', () => {
     expect((await ministry.call(getPortfolio, { id: other })).status).toBe(404)
     expect((await (await world.as('manciple')).call(getPortfolio, { id: other })).status).toBe(403)
     // Teachers read those of their groups.
-    const { teacher, own, other: foreign } = await teachersGroups(world)
-    expect((await teacher.ok(listPortfolios, { classIds: [own] })).rowsCount).toBeGreaterThan(10)
+    const { teacher, ownGroup, otherGroup: foreign } = await teachersGroups(world)
+    expect((await teacher.ok(listPortfolios, { classIds: [ownGroup] })).rowsCount).toBeGreaterThan(10)
     expect((await teacher.ok(listPortfolios, { classIds: [foreign] })).rowsCount).toBe(0)
   })
 
@@ -134,15 +134,15 @@ describe('a portfolio', () => {
     const { mine } = await children()
     const parent = await world.as('parent')
     await world.sql('delete from achievement where child_id = $1', [mine])
-    const judged = (status: number, percent: number, place: number) =>
+    const judged = (status: number, percent: number, index: number) =>
       world.sql(
         `insert into achievement (kindergarten_id, child_id, group_id, school_year_id, subject_id, stage, indicators, marks, percent, status, comment)
           select g.kindergarten_id, $1, g.id, g.school_year_id, (select id from subject where kindergarten_id is null order by id offset $4 limit 1), 1, '{Познава цветовете}', '{2}', $3, $2::int, case when $2::int > 1 then 'Не е вярно' end
           from child_group_period p join child_group g on g.id = p.group_id where p.child_id = $1 order by p.from_on desc limit 1`,
-        [mine, status, percent, place],
+        [mine, status, percent, index],
       )
     // Pending, annulled and returned results; the database rejects families too.
-    for (const [place, status] of [0, 2, 3].entries()) await judged(status, 90, place)
+    for (const [index, status] of [0, 2, 3].entries()) await judged(status, 90, index)
     for (const person of [parent, await world.as('director')])
       expect((await person.ok(getPortfolio, { id: mine })).results).toEqual([])
     await judged(1, 50, 3)
@@ -236,15 +236,15 @@ describe('a page for several children', () => {
     '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=='
 
   async function twoOfAGroup() {
-    const { teacher, own } = await teachersGroups(world)
-    const { result } = await teacher.ok(photoConsents, { classId: own })
+    const { teacher, ownGroup } = await teachersGroups(world)
+    const { result } = await teacher.ok(photoConsents, { classId: ownGroup })
     const [first, second] = result
     if (!first || !second) throw new Error('the group has fewer than two children')
     await answer(first.studentId, true)
     await answer(second.studentId, false)
     const titlesOf = async (id: number) =>
       (await teacher.ok(getPortfolio, { id })).items.filter(({ title }) => title === shared.title)
-    return { teacher, own, first, second, ids: [first.studentId, second.studentId], titlesOf }
+    return { teacher, own: ownGroup, first, second, ids: [first.studentId, second.studentId], titlesOf }
   }
 
   test('gives a photo only to children with consent and names the others', async () => {
@@ -279,9 +279,9 @@ describe('a page for several children', () => {
     await teacher.ok(saveSharedPage, { ...page, part: 4, title: 'Рисунки' })
     const drawings = async (id: number) =>
       (await teacher.ok(getPortfolio, { id })).items.filter(({ title }) => title === 'Рисунки')
-    const [[one], [other]] = [await drawings(first.studentId), await drawings(second.studentId)]
-    await teacher.ok(deletePortfolioItem, { itemId: one?.id ?? 0 })
-    expect((await teacher.call(portfolioPicture, { itemId: other?.id ?? 0 })).status).toBe(200)
+    const [[left], [right]] = [await drawings(first.studentId), await drawings(second.studentId)]
+    await teacher.ok(deletePortfolioItem, { itemId: left?.id ?? 0 })
+    expect((await teacher.call(portfolioPicture, { itemId: right?.id ?? 0 })).status).toBe(200)
   })
 
   test('rejects a broken picture, a photo page without a photo and children of other groups', async () => {

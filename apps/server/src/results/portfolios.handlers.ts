@@ -22,7 +22,7 @@ import { photosAllowed } from '../people/photo-consent.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import type { Scope } from '../platform/scope'
-import { found, refuseStale } from '../platform/versioned'
+import { requireFound, refuseStale } from '../platform/versioned'
 import { adoptPicture } from './pictures.steps'
 import { portfolioPaper } from './portfolio.paper'
 import { approvedLevels, coverOf, itemsOf, portfolioKids, portfolioPage, type Item } from './portfolios.queries'
@@ -73,21 +73,21 @@ export const portfolioHandlers: Handler[] = [
 
   read(backgroundPicture, async (context, { backgroundId }) => {
     const { tx } = context
-    const { fileId } = found(
+    const { fileId } = requireFound(
       await oneRow<{ fileId: number | null }>(
         tx,
         sql`select file_id as "fileId" from portfolio_background where id = ${backgroundId}`,
       ),
     )
     // The file belongs to the master administrator, so row-level security hides it.
-    return asSystem(tx, () => answerFile(context, found(fileId ?? undefined)))
+    return asSystem(tx, () => answerFile(context, requireFound(fileId ?? undefined)))
   }),
 
   write(savePortfolio, async ({ tx, scope, audit }, { id, version, backgroundId = null, ...form }) => {
     const { kindergartenId, version: current } = await coverOf(tx, scope, id)
     if (version !== current) throw refuseStale({ table: portfolio, id })
     if (backgroundId !== null)
-      found(
+      requireFound(
         await oneRow(
           tx,
           sql`select id from portfolio_background where id = ${backgroundId} and (deleted_on is null or exists (select from portfolio f where f.child_id = ${id} and f.background_id = ${backgroundId}))`,
@@ -136,7 +136,7 @@ export const portfolioHandlers: Handler[] = [
         .values({ ...values, kindergartenId, childId: studentId, byFamily, createdBy: scope.accountId })
         .returning({ id: portfolioItem.id })
       audit.about({ childId: studentId })
-      return ok(found(made).id)
+      return ok(requireFound(made).id)
     }
     if (replaced && current?.fileId) await asSystem(tx, () => removeFiles(context, [current.fileId ?? 0]))
     audit.about({ childId: studentId })
@@ -161,7 +161,7 @@ export const portfolioHandlers: Handler[] = [
       .where(and(eq(portfolioItem.childId, id), eq(portfolioItem.kindergartenId, kindergartenId)))
       .returning({ fileId: portfolioItem.fileId })
     const cover = await tx.delete(portfolio).where(eq(portfolio.childId, id))
-    if (gone.length === 0 && !cover.rowCount) found(undefined)
+    if (gone.length === 0 && !cover.rowCount) requireFound(undefined)
     await removeFiles(
       context,
       gone.flatMap(({ fileId }) => fileId ?? []),
@@ -172,7 +172,7 @@ export const portfolioHandlers: Handler[] = [
 
   read(portfolioPicture, async (context, { itemId }) => {
     const { tx, scope } = context
-    const { fileId, picture } = found(
+    const { fileId, picture } = requireFound(
       await oneRow<{ fileId: number | null; picture: number | null }>(
         tx,
         sql`select i.file_id as "fileId", i.picture from portfolio_item i join child c on c.id = i.child_id where i.id = ${itemId} and ${portfolioKids(scope)}`,
@@ -188,7 +188,7 @@ export const portfolioHandlers: Handler[] = [
         cacheSeconds: 300,
       }
     // Row-level security hides the uploader from parents.
-    return asSystem(tx, () => answerFile(context, found(fileId)))
+    return asSystem(tx, () => answerFile(context, requireFound(fileId)))
   }),
 
   read(exportPortfolio, async (context, { id }) => {
@@ -207,7 +207,7 @@ interface StoredItem extends Pick<Item, 'byFamily' | 'createdBy' | 'fileId' | 'p
 }
 
 async function itemToChange(tx: Tx, scope: Scope, id: number, childId?: number): Promise<StoredItem> {
-  const item = found(
+  const item = requireFound(
     await oneRow<StoredItem>(
       tx,
       sql`select i.child_id as "childId", i.file_id as "fileId", i.part, i.by_family as "byFamily", i.created_by as "createdBy", i.version

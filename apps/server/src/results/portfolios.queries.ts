@@ -9,7 +9,7 @@ import { visibleKids } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { isCountedResult } from './counted.ops'
 
 /** Children whose portfolio the caller may read; none for callers who only count children. */
@@ -76,7 +76,7 @@ interface Cover {
 
 /** The child with its cover, or 404. */
 export const coverOf = async (tx: Tx, scope: Scope, childId: number): Promise<Cover> =>
-  found(
+  requireFound(
     await oneRow<Cover>(
       tx,
       sql`select c.id, c.kindergarten_id as "kindergartenId", ${listedName()} as name, ${allergyColumns(scope)}, s.group_name as "className", c.birth_on as "birthDate",

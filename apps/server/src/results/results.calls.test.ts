@@ -37,13 +37,13 @@ const friday = day('2026-11-13')
 
 describe('height and weight', () => {
   test('namesakes have all their names, others two', async () => {
-    const { teacher, own } = await teachersGroups(world)
-    const [first, second, third] = (await teacher.ok(listMeasurements, { classId: own })).result
+    const { teacher, ownGroup } = await teachersGroups(world)
+    const [first, second, third] = (await teacher.ok(listMeasurements, { classId: ownGroup })).result
     await world.sql(
       `update child set first_name = 'Мартин', last_name = 'Илиев', middle_name = case when id = $1 then 'Петров' else 'Стоянов' end where id = any ($2)`,
       [first?.studentId, [first?.studentId, second?.studentId]],
     )
-    const { result } = await teacher.ok(listMeasurements, { classId: own })
+    const { result } = await teacher.ok(listMeasurements, { classId: ownGroup })
     const nameOf = (id: number | undefined) => result.find(({ studentId }) => studentId === id)?.studentName
     expect(nameOf(first?.studentId)).toBe('Мартин Петров Илиев')
     expect(nameOf(second?.studentId)).toBe('Мартин Стоянов Илиев')
@@ -51,8 +51,8 @@ describe('height and weight', () => {
   })
 
   test('are entered for a group at once, with index, band and change; unlikely values require a confirmation', async () => {
-    const { teacher, own, other } = await teachersGroups(world)
-    const { result } = await teacher.ok(listMeasurements, { classId: own })
+    const { teacher, ownGroup, otherGroup } = await teachersGroups(world)
+    const { result } = await teacher.ok(listMeasurements, { classId: ownGroup })
     expect(result.length).toBeGreaterThan(15)
     const [first, second] = result
     const items = [
@@ -74,11 +74,11 @@ describe('height and weight', () => {
     expect((await teacher.call(saveMeasurements, { forDate: day('2026-11-16'), items })).status).toBe(400)
     await teacher.ok(deleteMeasurement, { id: last?.id ?? 0 })
     const director = await world.as('director')
-    const [foreign] = (await director.ok(listMeasurements, { classId: other })).result
+    const [foreign] = (await director.ok(listMeasurements, { classId: otherGroup })).result
     const theirs = [{ studentId: foreign?.studentId ?? 0, heightCm: 110, weightKg: 19 }]
     expect((await teacher.call(saveMeasurements, { forDate: friday, items: theirs })).status).toBe(404)
     expect((await teacher.call(deleteMeasurement, { id: foreign?.measurements[0]?.id ?? 0 })).status).toBe(404)
-    expect((await teacher.ok(listMeasurements, { classId: other })).rowsCount).toBe(0)
+    expect((await teacher.ok(listMeasurements, { classId: otherGroup })).rowsCount).toBe(0)
   })
 
   test('are readable for the child’s own family only', async () => {
@@ -170,10 +170,10 @@ describe('diagnostics', () => {
   })
 
   test('are annulled by the director with a reason; reports and parents do not get them until they are entered again', async () => {
-    const { teacher, director, own } = await teachersGroups(world)
-    const request = { classId: own, classSubjectId: field, stage: 1 as const }
+    const { teacher, director, ownGroup } = await teachersGroups(world)
+    const request = { classId: ownGroup, classSubjectId: field, stage: 1 as const }
     const entered = async () => {
-      const { result } = await director.ok(achievementReport.json, { classId: own })
+      const { result } = await director.ok(achievementReport.json, { classId: ownGroup })
       const row = result.find(({ subjectName }) => subjectName === 'Математика')
       return row?.entryChildren ?? 0
     }
@@ -213,8 +213,8 @@ describe('diagnostics', () => {
   })
 
   test('of the exit level in November require a reason, which is stored', async () => {
-    const { teacher, own } = await teachersGroups(world)
-    const request = { classId: own, classSubjectId: field, stage: 2 as const }
+    const { teacher, ownGroup } = await teachersGroups(world)
+    const request = { classId: ownGroup, classSubjectId: field, stage: 2 as const }
     const { result, exitFrom, earlyReason } = await teacher.ok(achievementGrid, request)
     expect({ exitFrom, earlyReason }).toEqual({ exitFrom: '2027-03-31', earlyReason: null })
     const items = [{ studentId: result[0]?.studentId ?? 0, marks: [2, 2, 1, 2] as (0 | 1 | 2)[], seen: 0 }]
@@ -237,16 +237,16 @@ describe('diagnostics', () => {
   })
 
   test('of another group are rejected for the teacher; approved ones cannot be changed', async () => {
-    const { teacher, own, other } = await teachersGroups(world)
-    const request = { classId: own, classSubjectId: field, stage: 1 as const }
+    const { teacher, ownGroup, otherGroup } = await teachersGroups(world)
+    const request = { classId: ownGroup, classSubjectId: field, stage: 1 as const }
     const { result } = await teacher.ok(achievementGrid, request)
     const { studentId = 0, version: seen = 0 } = result[0] ?? {}
     const items = [{ studentId, marks: [0, 0, 0, 0] as (0 | 1 | 2)[], seen }]
     expect((await teacher.call(saveAchievements, { ...request, items })).body).toMatchObject({
       errorMessage: `Резултатът на ${result[0]?.studentName ?? ''} е одобрен. Директорът може да го върне за корекция.`,
     })
-    expect((await teacher.call(achievementGrid, { ...request, classId: other })).status).toBe(404)
-    expect((await teacher.call(saveAchievements, { ...request, classId: other, items })).status).toBe(404)
+    expect((await teacher.call(achievementGrid, { ...request, classId: otherGroup })).status).toBe(404)
+    expect((await teacher.call(saveAchievements, { ...request, classId: otherGroup, items })).status).toBe(404)
   })
 
   test('are compared by group and field, also on paper', async () => {
@@ -254,9 +254,9 @@ describe('diagnostics', () => {
     const { result } = await director.ok(achievementReport.json, {})
     // Results of the seventh field wait for approval.
     expect(result.length).toBe(5 * 6)
-    const one = result[0]
-    expect(one?.entryChildren).toBe((one?.entryBeginning ?? 0) + (one?.entryMiddle ?? 0) + (one?.entryHigh ?? 0))
-    expect(one).toMatchObject({ exit: null, exitChildren: 0, exitBeginning: 0, exitMiddle: 0, exitHigh: 0 })
+    const row = result[0]
+    expect(row?.entryChildren).toBe((row?.entryBeginning ?? 0) + (row?.entryMiddle ?? 0) + (row?.entryHigh ?? 0))
+    expect(row).toMatchObject({ exit: null, exitChildren: 0, exitBeginning: 0, exitMiddle: 0, exitHigh: 0 })
     expect(pdfText((await director.call(achievementReport.pdf!, {})).bytes)).toContain('Входно и изходно ниво')
   })
 
@@ -287,11 +287,11 @@ describe('diagnostics', () => {
   })
 
   test('have templates: a kindergarten’s, else the master’s', async () => {
-    const { director, teacher, own } = await teachersGroups(world)
+    const { director, teacher, ownGroup } = await teachersGroups(world)
     const master = await world.as('master')
     const [group] = await world.sql<{ classType: 2 | 3 | 4 | 5 }>(
       `select class_type as "classType" from child_group where id = $1`,
-      [own],
+      [ownGroup],
     )
     const form = {
       classType: group?.classType ?? 3,
@@ -304,7 +304,7 @@ describe('diagnostics', () => {
     const id = Number((await director.ok(saveTemplate, form)).entityId)
     expect(await director.ok(getTemplate, { id })).toMatchObject({ ...form, isMaster: false })
     expect((await director.ok(listTemplates, { classSubjectId: field })).rowsCount).toBe(5)
-    const grid = await teacher.ok(achievementGrid, { classId: own, classSubjectId: field, stage: 2 })
+    const grid = await teacher.ok(achievementGrid, { classId: ownGroup, classSubjectId: field, stage: 2 })
     expect(grid.indicators).toEqual(['Решава задача с предмети'])
     expect((await (await world.as('teacherOfGabrovo')).call(getTemplate, { id })).status).toBe(404)
     // A kindergarten's own template is not one of the master's.

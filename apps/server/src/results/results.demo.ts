@@ -18,7 +18,7 @@ const isStrong = (childId: number): boolean => randomOf(childId + 31).chance(15)
 
 /** At most one partial mark. */
 const strongMarks = (indicators: readonly string[], partial: number): Mark[] =>
-  indicators.map((_, place) => (place === partial ? 1 : 2))
+  indicators.map((_, index) => (index === partial ? 1 : 2))
 
 export function addResults(world: World): void {
   addResultTemplates(world)
@@ -29,9 +29,9 @@ export function addResults(world: World): void {
   }
 }
 
-function addPlace(world: World, place: Place): void {
+function addPlace(world: World, kindergarten: Place): void {
   const days = [dayOf(world.startYear - 1, 10, 7), dayOf(world.startYear, 4, 21), dayOf(world.startYear, 10, 6)]
-  for (const child of place.children) {
+  for (const child of kindergarten.children) {
     if (child.left) continue
     const random = randomOf(child.id)
     // A constant height and weight offset per child, so that values grow smoothly.
@@ -43,24 +43,24 @@ function addPlace(world: World, place: Place): void {
       const height = Math.min(149, Math.round((75 + (months - 12) * 0.66 + taller + random.below(8) / 10) * 10) / 10)
       const weight = Math.round((height / 100) ** 2 * (14.6 + heavier + random.below(6) / 10) * 10) / 10
       world.addTo(measurement, {
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         childId: child.id,
         forOn,
         heightCm: String(height),
         weightKg: String(weight),
       })
     }
-    if (!child.group.past) addEntry(world, place, child)
-    addLastYear(world, place, child.id)
+    if (!child.group.past) addEntry(world, kindergarten, child)
+    addLastYear(world, kindergarten, child.id)
   }
 }
 
 /** Both levels of last year; most children reach the next level by its end. */
-function addLastYear(world: World, place: Place, childId: number): void {
+function addLastYear(world: World, kindergarten: Place, childId: number): void {
   const past = world.rows.childGroupPeriod.find(
-    (stay) => stay.childId === childId && place.groups.some((group) => group.past && group.id === stay.groupId),
+    (stay) => stay.childId === childId && kindergarten.groups.some((group) => group.past && group.id === stay.groupId),
   )
-  const group = place.groups.find(({ id }) => id === past?.groupId)
+  const group = kindergarten.groups.find(({ id }) => id === past?.groupId)
   if (!group) return
   const random = randomOf(childId + 11)
   for (const [subjectId, indicators] of indicatorsOf(group.type)) {
@@ -70,10 +70,10 @@ function addLastYear(world: World, place: Place, childId: number): void {
       : entry.map((mark) => Math.min(2, mark + (random.chance(70) ? 1 : 0)) as Mark)
     for (const [stage, marks] of [[1, entry] as const, [2, exit] as const])
       world.addTo(achievement, {
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         childId,
         groupId: group.id,
-        schoolYearId: place.pastYearId,
+        schoolYearId: kindergarten.pastYearId,
         subjectId,
         stage,
         indicators: [...indicators],
@@ -85,7 +85,7 @@ function addLastYear(world: World, place: Place, childId: number): void {
   }
 }
 
-function addEntry(world: World, place: Place, { id, group }: Place['children'][number]): void {
+function addEntry(world: World, kindergarten: Place, { id, group }: Place['children'][number]): void {
   const random = randomOf(id + 7)
   const name = world.rows.child.find((row) => row.id === id)
   for (const [subjectId, indicators] of indicatorsOf(group.type)) {
@@ -93,10 +93,10 @@ function addEntry(world: World, place: Place, { id, group }: Place['children'][n
     const marks = isStrong(id) ? strongMarks(indicators, random.below(8)) : usual
     const percent = percentOf(marks) ?? 0
     world.addTo(achievement, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       childId: id,
       groupId: group.id,
-      schoolYearId: place.yearId,
+      schoolYearId: kindergarten.yearId,
       subjectId,
       stage: 1,
       indicators: [...indicators],

@@ -11,7 +11,7 @@ import { rows } from '../platform/database'
 import { cleanPicture } from '../platform/files/uploads'
 import { ok, read, writeAfter, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { groupOn, portfolioKids } from './portfolios.queries'
 
 // One portfolio page for several children. Each child gets its own item and its own file, so that each can be changed,
@@ -63,7 +63,7 @@ export const sharedPageHandlers: Handler[] = [
         tx,
         sql`select c.id, ${listedName()} as name from child c where c.id = ${anyOf(ids)} and c.kindergarten_id = ${kindergartenId} and ${portfolioKids(scope)} order by ${byName()}`,
       )
-      found(children.length === ids.length ? true : undefined)
+      requireFound(children.length === ids.length ? true : undefined)
       const byFamily = scope.role === 'Parent'
       const needsConsent = Boolean(photo) && form.part !== portfolioParts.Drawing && !byFamily
       const allowed = needsConsent ? await withPhotoConsent(tx, kindergartenId, ids) : new Set(ids)

@@ -66,8 +66,8 @@ test('a specialist keeps the timetable; a slot without a session names its day u
   expect(
     (await specialist.call(saveSupportSlot, { ...slot(first.id), startTime: '10:15', endTime: '10:45' })).problem.code,
   ).toMatch(/^results\.slot-taken-/)
-  const other = { ...slot(second.id), startTime: '10:20', endTime: '10:50', fromDate: day('2026-09-20') }
-  expect((await specialist.call(saveSupportSlot, other)).problem.code).toMatch(/^results\.slot-taken-/)
+  const right = { ...slot(second.id), startTime: '10:20', endTime: '10:50', fromDate: day('2026-09-20') }
+  expect((await specialist.call(saveSupportSlot, right)).problem.code).toMatch(/^results\.slot-taken-/)
   expect((await specialist.call(saveSupportSlot, { ...slot(first.id), endTime: '09:00' })).problem.errors).toEqual({
     endTime: ['Краят е преди началото'],
   })
@@ -128,11 +128,11 @@ test('others read the sessions of their own children; a specialist reads only th
   const director = await world.as('director')
   const [row] = (await director.ok(listSupportSlots, {})).result
   expect(row).toMatchObject({ studentName: first.name, mayEdit: true })
-  const [other] = await world.sql<{ id: number }>(
+  const [second] = await world.sql<{ id: number }>(
     `select id from staff_member where kindergarten_id = (select kindergarten_id from support_slot limit 1) and is_pedagogical and left_on is null
       and id <> (select staff_id from support_slot limit 1) order by id limit 1`,
   )
-  await director.ok(saveSupportSlot, { ...slot(first.id), dayOfWeek: 5, teacherId: other!.id })
+  await director.ok(saveSupportSlot, { ...slot(first.id), dayOfWeek: 5, teacherId: second!.id })
   expect((await specialist.ok(listSupportSlots, {})).rowsCount).toBe(1)
   const teacher = await world.as('teacher')
   for (const { mayEdit } of (await teacher.ok(listSupportSlots, {})).result) expect(mayEdit).toBe(false)

@@ -20,7 +20,7 @@ import { page, whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { deleteRow, insertRow, saveRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireStaff } from '../staff/visible.ops'
 import { groupOn } from './portfolios.queries'
 import { keptBy, periodOfBook } from './support.ops'
@@ -95,12 +95,12 @@ export const supportSessionHandlers: Handler[] = [
       made.push(await insertRow(tx, supportRecord, kindergartenId, { ...values, createdBy: scope.accountId }))
       audit.about({ childId })
     }
-    return ok(found(made[0]))
+    return ok(requireFound(made[0]))
   }),
 
-  ...serveReport(supportSessions, async (context, { teacherId, studentId, ...asked }) => {
+  ...serveReport(supportSessions, async (context, { teacherId, studentId, ...query }) => {
     const { tx, scope } = context
-    const range = periodOfBook(context, asked)
+    const range = periodOfBook(context, query)
     const list = await rows<OutputOf<typeof supportSessions.json>['result'][number]>(
       tx,
       sql`select r.id, r.child_id as "studentId", r.from_on as "fromDate", to_char(r.from_time, 'HH24:MI') as "fromTime", r.minutes, ${listedName()} as name, ${allergyColumns(scope)}, s.group_name as "className", r.title, ${shortName('t')} as "teacherName"
@@ -136,11 +136,11 @@ async function specialistOf(
   const id = scope.role === 'Director' ? (teacherId ?? scope.staffId) : scope.staffId
   if (id === null) throw refuseResults('no-specialist', { field: 'teacherId' })
   const staff = await requireStaff(tx, scope, id)
-  return found(staff.kindergartenId === kindergartenId ? staff : undefined).id
+  return requireFound(staff.kindergartenId === kindergartenId ? staff : undefined).id
 }
 
 async function slotToChange({ tx, scope }: ReadContext, id: number): Promise<{ childId: number }> {
-  const slot = found(
+  const slot = requireFound(
     await oneRow<{ childId: number; mayEdit: boolean }>(
       tx,
       sql`select s.child_id as "childId", ${mayKeep(scope, sql`s.staff_id`)} as "mayEdit" from support_slot s join child c on c.id = s.child_id where s.id = ${id} and ${visibleKids(scope)} and ${keptBy(scope, sql`s.staff_id`)}`,

@@ -28,9 +28,9 @@ test('the list has 30 to a page, by position, and its filters', async () => {
   expect(needing.rowsCount).toBeGreaterThan(0)
   for (const row of needing.result) expect(row).toMatchObject({ isSop: true, measures: 1, notes: 1 })
   expect((await director.ok(personalWork, { withSupport: true })).rowsCount).toBe(needing.rowsCount)
-  const { teacher, own, other } = await teachersGroups(world)
-  expect((await teacher.ok(personalWork, { classIds: [own] })).rowsCount).toBeGreaterThan(10)
-  expect((await teacher.ok(personalWork, { classIds: [other] })).rowsCount).toBe(0)
+  const { teacher, ownGroup, otherGroup } = await teachersGroups(world)
+  expect((await teacher.ok(personalWork, { classIds: [ownGroup] })).rowsCount).toBeGreaterThan(10)
+  expect((await teacher.ok(personalWork, { classIds: [otherGroup] })).rowsCount).toBe(0)
 })
 
 test('a family reads what is marked for it, of its own child; nobody else reads anything', async () => {
@@ -56,11 +56,11 @@ test('a family reads what is marked for it, of its own child; nobody else reads 
   ])
   expect(await read()).toContain('Похвала за всички')
   expect(await read()).not.toContain('План за семейството')
-  const [other] = await world.sql<{ id: number }>(
+  const [otherRow] = await world.sql<{ id: number }>(
     `select c.id from child c join support_record r on r.child_id = c.id where r.for_guardians and c.id <> $1 limit 1`,
     [studentId],
   )
-  expect((await parent.call(childSupport, { id: other?.id ?? 0 })).status).toBe(404)
+  expect((await parent.call(childSupport, { id: otherRow?.id ?? 0 })).status).toBe(404)
   expect((await parent.call(deleteSupport, { supportId: note })).status).toBe(403)
   for (const who of ['administrator', 'manciple', 'ministry', 'municipality'] as const) {
     expect((await (await world.as(who)).call(childSupport, { id: studentId })).status).toBe(403)
@@ -71,8 +71,8 @@ test('a family reads what is marked for it, of its own child; nobody else reads 
 })
 
 test('who wrote it changes it, and the director', async () => {
-  const { teacher, director, own } = await teachersGroups(world)
-  const [kid] = (await teacher.ok(personalWork, { classIds: [own] })).result
+  const { teacher, director, ownGroup } = await teachersGroups(world)
+  const [kid] = (await teacher.ok(personalWork, { classIds: [ownGroup] })).result
   const form = { studentId: kid?.id ?? 0, kind: 3 as const, title: 'Мярка', fromDate: from }
   expect((await teacher.call(saveSupport, { ...form, toDate: day('2026-11-01') })).status).toBe(400)
   const id = Number((await director.ok(saveSupport, form)).entityId)

@@ -21,7 +21,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, page } from '../platform/list'
 import { deleteRow, saveRow } from '../platform/rows'
 import type { Scope } from '../platform/scope'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { groupOn } from './portfolios.queries'
 
 // Personal educational work: plans, notes and measures of specialists; praises and notes of teachers.
@@ -69,8 +69,8 @@ export const supportHandlers: Handler[] = [
           r.created_by as "createdBy", r.version from support_record r left join subject s on s.id = r.subject_id where r.child_id = ${id} and ${condition} order by r.from_on desc, r.from_time desc nulls last, r.id desc`,
       )
     // Row-level security hides the author's name from parents, so the system role reads it under this condition.
-    const found = scope.role === 'Parent' ? await asSystem(tx, find) : await find()
-    const result = found.map(({ createdBy, ...one }) => ({ ...one, mayEdit: mayChange(scope, createdBy) }))
+    const results = scope.role === 'Parent' ? await asSystem(tx, find) : await find()
+    const result = results.map(({ createdBy, ...one }) => ({ ...one, mayEdit: mayChange(scope, createdBy) }))
     const { name, allergies, allergiesText } = child
     return { name, allergies, allergiesText, result, rowsCount: result.length }
   }),
@@ -113,7 +113,7 @@ export const supportHandlers: Handler[] = [
 type Record = OutputOf<typeof childSupport>['result'][number]
 
 const childOf = async (tx: Tx, scope: Scope, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ name: string; kindergartenId: number; allergies: number[]; allergiesText: string | null }>(
       tx,
       sql`select ${listedName()} as name, ${allergyColumns(scope)}, c.kindergarten_id as "kindergartenId" from child c where c.id = ${id} and ${visibleKids(scope)}`,
@@ -125,7 +125,7 @@ const mayChange = (scope: Scope, createdBy: number | null): boolean =>
   scope.role === 'Director' || (scope.role !== 'Parent' && createdBy === scope.accountId)
 
 async function recordToChange(tx: Tx, scope: Scope, id: number, childId?: number): Promise<{ childId: number }> {
-  const record = found(
+  const record = requireFound(
     await oneRow<{ childId: number; createdBy: number | null }>(
       tx,
       sql`select r.child_id as "childId", r.created_by as "createdBy" from support_record r join child c on c.id = r.child_id

@@ -19,7 +19,7 @@ import { oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { retireRow, saveRow, type Owner } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 
 // Templates of diagnostics; a kindergarten's template overrides the master's.
 
@@ -50,7 +50,7 @@ interface StoredTemplate {
 
 /** A kindergarten may open its own and the master's templates. */
 async function opened({ tx }: ReadContext, id: number, owner: Owner) {
-  const { indicators, ...template } = found(
+  const { indicators, ...template } = requireFound(
     await oneRow<StoredTemplate>(
       tx,
       sql`select id, class_type as "classType", subject_id as "classSubjectId", indicators, text, version, kindergarten_id is null as "isMaster" from result_template

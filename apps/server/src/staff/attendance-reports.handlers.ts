@@ -38,9 +38,9 @@ async function monthRows({ tx, scope }: ReadContext, { month, year, ...filters }
   const staff = await workersIn(tx, scope, { ...filters, kindergartenId, range, resource: 'TeacherAttendances' })
   const entered = await enteredDays(tx, kindergartenId, range)
   const off = await daysOffOf(tx, kindergartenId, range)
-  return staff.map((one) => {
+  return staff.map((member) => {
     // Statuses on a day that later became a day off are ignored (docs/areas/staff.md).
-    const days = [...(entered.get(one.id)?.values() ?? [])].filter(
+    const days = [...(entered.get(member.id)?.values() ?? [])].filter(
       ({ forOn }) => !isWeekend(forOn) && !off.locksEntry(forOn),
     )
     const { byStatus, working } = countStaffDays(days)
@@ -48,9 +48,9 @@ async function monthRows({ tx, scope }: ReadContext, { month, year, ...filters }
       statuses.reduce<number>((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
     const cells = new Map(days.map((day) => [dayOfMonth(day.forOn), staffDayCode(day)]))
     return {
-      id: one.id,
-      name: one.name,
-      occupation: one.occupation,
+      id: member.id,
+      name: member.name,
+      occupation: member.occupation,
       ...dayCells((date) => cells.get(date) ?? null),
       working,
       leave: count(
@@ -118,9 +118,9 @@ export const attendanceReportHandlers: Handler[] = [
     const entered = await enteredDays(tx, kindergartenId, range)
     const working = await workingDaysOf(tx, kindergartenId, range)
     return {
-      rows: staff.map((one) => {
-        const workingDays = working.filter((day) => worksOn(one, day))
-        const entries = entered.get(one.id)
+      rows: staff.map((member) => {
+        const workingDays = working.filter((day) => worksOn(member, day))
+        const entries = entered.get(member.id)
         // Statuses on a day that later became a day off are ignored.
         const days: StaffDay[] = workingDays.flatMap((day) => entries?.get(day) ?? [])
         const { byStatus, working: present } = countStaffDays(days)
@@ -128,9 +128,9 @@ export const attendanceReportHandlers: Handler[] = [
         const having = (status: StaffStatus) =>
           days.filter((day) => day.status === status || day.additional === status).length
         return {
-          id: one.id,
-          name: one.name,
-          occupation: one.occupation,
+          id: member.id,
+          name: member.name,
+          occupation: member.occupation,
           workingDays: workingDays.length,
           working: present,
           lecturing: having(staffStatuses.Lecturing),
@@ -153,6 +153,6 @@ export const attendanceReportHandlers: Handler[] = [
 
 const legend = (): string =>
   choosableStaffStatuses
-    .toSorted((one, other) => Number(isLeave(one)) - Number(isLeave(other)))
+    .toSorted((left, right) => Number(isLeave(left)) - Number(isLeave(right)))
     .map((status) => `${staffStatusCode[status]} – ${staffStatusWords(status)}`)
     .join('; ')

@@ -17,7 +17,7 @@ import type { WriteContext } from '../platform/context'
 import { rows } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
+import { requireFound, inKindergarten, refuseStaleRows } from '../platform/versioned'
 import { workersIn } from './attendances.queries'
 import { absencesOn } from './leaves.queries'
 import { contradiction } from './leaves.steps'
@@ -46,19 +46,19 @@ export const attendanceHandlers: Handler[] = [
       isLocked: lockedUntil !== null && day <= lockedUntil,
     }))
     return {
-      result: staff.map((one) => ({
-        teacherId: one.id,
-        teacherName: one.name,
-        occupation: one.occupation,
-        kind: one.kind,
+      result: staff.map((member) => ({
+        teacherId: member.id,
+        teacherName: member.name,
+        occupation: member.occupation,
+        kind: member.kind,
         attendances: days.map(({ forDate, isDayOff }) => {
-          const stored = entered.get(one.id)?.get(forDate)
+          const stored = entered.get(member.id)?.get(forDate)
           return {
             id: stored?.id ?? null,
             forDate,
             type: stored?.status ?? null,
             additionalStatus: stored?.additional ?? null,
-            isDayLocked: isDayOff || !worksOn(one, forDate),
+            isDayLocked: isDayOff || !worksOn(member, forDate),
           }
         }),
       })),
@@ -136,18 +136,18 @@ async function requirePossible(context: WriteContext, kindergartenId: number, it
   const working = new Set(await workingDaysOf(tx, kindergartenId, range))
   const entered = await enteredDays(tx, kindergartenId, range, { staffIds: ids })
   const absences = await absencesOn(tx, kindergartenId, ids, range)
-  for (const [place, item] of items.entries()) {
-    const field = `items.${place}`
-    const one = found(byId.get(item.teacherId))
-    const values = { name: one.name, day: formatDay(item.forDate) }
+  for (const [index, item] of items.entries()) {
+    const field = `items.${index}`
+    const row = requireFound(byId.get(item.teacherId))
+    const values = { name: row.name, day: formatDay(item.forDate) }
     const absence = absences.find(
-      ({ staffId, from, to }) => staffId === one.id && from <= item.forDate && to >= item.forDate,
+      ({ staffId, from, to }) => staffId === row.id && from <= item.forDate && to >= item.forDate,
     )
-    refuseContradiction(item, field, one.name, absence)
+    refuseContradiction(item, field, row.name, absence)
     // A status on a day that later became a day off may be cleared.
     if (item.type === null) continue
     if (!working.has(item.forDate)) throw refuseStaff('day-off', { field, values })
-    if (!worksOn(one, item.forDate)) throw refuseStaff('not-employed', { field, values })
+    if (!worksOn(row, item.forDate)) throw refuseStaff('not-employed', { field, values })
     const day: { status: StaffStatus; additional: StaffStatus | null } = {
       status: item.type,
       additional: item.additionalStatus,
@@ -158,13 +158,13 @@ async function requirePossible(context: WriteContext, kindergartenId: number, it
   const dayOf = (item: Item) => entered.get(item.teacherId)?.get(item.forDate)
   refuseStaleRows(
     'staff_attendance',
-    items.flatMap((item, place) => {
+    items.flatMap((item, index) => {
       const stored = dayOf(item)
       const isAs = (seen: Partial<Pick<Item, 'type' | 'additionalStatus'>> | null) =>
         (seen?.type ?? null) === (stored?.status ?? null) &&
         (seen?.additionalStatus ?? null) === (stored?.additional ?? null)
       if (isAs(item.was) || isAs(item)) return []
-      return [{ place, key: `${item.teacherId}:${item.forDate}`, id: stored?.id ?? null }]
+      return [{ index, key: `${item.teacherId}:${item.forDate}`, id: stored?.id ?? null }]
     }),
   )
 }

@@ -29,7 +29,7 @@ export interface Workers {
 /** Staff who worked in the kindergarten in a range, teachers first as in the month sheet. */
 export async function workersIn(tx: Tx, scope: Scope, workers: Workers) {
   const { kindergartenId, range, resource, kind, classId, more } = workers
-  const found = await rows<WorkerRow>(
+  const results = await rows<WorkerRow>(
     tx,
     sql`select ${nameColumns()}, m.hired_on as "hiredOn", m.left_on as "leftOn", m.weekly_norm::int as "weeklyNorm", m.meal_types as "mealTypes" from staff_member m ${whereAll(
       [
@@ -42,7 +42,7 @@ export async function workersIn(tx: Tx, scope: Scope, workers: Workers) {
       ],
     )} order by m.is_pedagogical desc, m.first_name, m.last_name, m.id`,
   )
-  return found.map(named)
+  return results.map(named)
 }
 
 export type Worker = Awaited<ReturnType<typeof workersIn>>[number]

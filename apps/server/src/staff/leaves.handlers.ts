@@ -23,7 +23,7 @@ import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { insertRow, saveRow } from '../platform/rows'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { workersIn } from './attendances.queries'
 import { groupsOfLeave, leaveById, leavePage, substitutionsOfLeave, type LeaveRecord } from './leaves.queries'
 import {
@@ -51,7 +51,7 @@ async function employeeOf(context: ReadContext, teacherId: number | undefined): 
   if (id === null) throw refuseStaff('choose-staff', { field: 'teacherId' })
   if (!manages(context) && teacherId !== undefined && teacherId !== id) throw refuse('not-found')
   const staff = await requireStaff(tx, scope, id)
-  return found(staff.kindergartenId === kindergartenId ? staff : undefined)
+  return requireFound(staff.kindergartenId === kindergartenId ? staff : undefined)
 }
 
 const staffOf = ({ tx, scope }: ReadContext, { teacherId }: LeaveRecord) => requireStaff(tx, scope, teacherId)
@@ -64,9 +64,9 @@ const formOf = ({ kind, fromDate, toDate }: Pick<LeaveRecord, 'kind' | 'fromDate
 export const leaveHandlers: Handler[] = [
   read(listLeaves, ({ tx, scope }, query) => leavePage(tx, scope, query)),
 
-  read(previewLeave, async (context, { teacherId, ...asked }) => {
+  read(previewLeave, async (context, { teacherId, ...query }) => {
     const staff = await employeeOf(context, teacherId)
-    const { days, balances, problem } = await checkLeave(context.tx, staff, formOf(asked))
+    const { days, balances, problem } = await checkLeave(context.tx, staff, formOf(query))
     return { workingDays: days.length, balances, problem: problem?.message ?? null }
   }),
 
@@ -93,7 +93,7 @@ export const leaveHandlers: Handler[] = [
 
   read(getLeave, async (context, { id }) => {
     const { tx, scope, now } = context
-    const record = found(await leaveById(tx, scope, id))
+    const record = requireFound(await leaveById(tx, scope, id))
     const { kindergartenId: _kindergartenId, ...leave } = record
     const { balances, problem } = await checkLeave(tx, await staffOf(context, record), formOf(leave), id)
     const isPending = leave.state === Pending
@@ -141,7 +141,7 @@ export const leaveHandlers: Handler[] = [
     const { scope, now, audit } = context
     const leave = await leaveToChange(context, id, Withdrawn, version)
     if (!manages(context)) {
-      if (leave.teacherId !== scope.staffId) found(undefined)
+      if (leave.teacherId !== scope.staffId) requireFound(undefined)
       if (!mayWithdrawOwn(leave, now)) throw refuseStaff('leave-begun')
     }
     await takeLeaveBack(context, leave)
@@ -170,12 +170,12 @@ export const leaveHandlers: Handler[] = [
     const byId = new Map(figures.map((one) => [one.id, one]))
     return {
       rows: staff.flatMap(({ id, name, occupation, kind: staffKind }) => {
-        const one = byId.get(id)
-        if (!one) return []
-        const days = one.days ?? usualEntitlement(kind, staffKind === 1)
-        const entitled = days === null ? null : days + one.carried
-        const remaining = remainingDays({ entitled, used: one.used + one.planned })
-        return [{ ...one, id, name, occupation, days, remaining }]
+        const row = byId.get(id)
+        if (!row) return []
+        const days = row.days ?? usualEntitlement(kind, staffKind === 1)
+        const entitled = days === null ? null : days + row.carried
+        const remaining = remainingDays({ entitled, used: row.used + row.planned })
+        return [{ ...row, id, name, occupation, days, remaining }]
       }),
       subtitle: `${staffStatusLabel[kind]}, ${chosen} г.`,
     }
@@ -188,14 +188,14 @@ export const leaveHandlers: Handler[] = [
       sql`select e.days, coalesce(e.carried, 0)::int as carried, coalesce(e.version, 0)::int as version, m.is_pedagogical as "isPedagogical"
         from staff_member m left join staff_leave_entitlement e on e.staff_id = m.id and e.year = ${year} and e.kind = ${kind} where m.id = ${teacherId}`,
     )
-    const { isPedagogical, days, ...kept } = found(stored)
+    const { isPedagogical, days, ...kept } = requireFound(stored)
     return { teacherId, year, kind, name: staff.name, days: days ?? usualEntitlement(kind, isPedagogical), ...kept }
   }),
 
   write(saveLeaveEntitlement, async ({ tx, scope, audit }, { teacherId, year, kind, version, ...values }) => {
     const kindergartenId = inKindergarten(scope)
     const staff = await requireStaff(tx, scope, teacherId)
-    if (staff.kindergartenId !== kindergartenId) found(undefined)
+    if (staff.kindergartenId !== kindergartenId) requireFound(undefined)
     await lockStaff(tx, teacherId)
     const stored = await oneRow<{ id: number }>(
       tx,

@@ -55,7 +55,7 @@ export const leaveConditions = (
 ]
 
 export async function leavePage(tx: Tx, scope: Scope, query: Query): Promise<Page<Row>> {
-  const found = await page<WithOccupation<Row>>(tx, query, {
+  const answer = await page<WithOccupation<Row>>(tx, query, {
     select: sql`select ${columns}, ${ordersOf('leave', sql`l.id`)} as "orderNumber",
       (select string_agg(distinct coalesce(b.first_name || ' ' || b.last_name, 'сливане с „' || h.name || '“') collate "bg-x-icu", ', ') from staff_substitution s
         left join staff_member b on b.id = s.substitute_id left join child_group h on h.id = s.merged_group_id where s.leave_id = l.id) as substitutes
@@ -69,7 +69,7 @@ export async function leavePage(tx: Tx, scope: Scope, query: Query): Promise<Pag
     },
     otherwise: sql`state, "fromDate" desc, id desc`,
   })
-  return { result: found.result.map(worded), rowsCount: found.rowsCount }
+  return { result: answer.result.map(worded), rowsCount: answer.rowsCount }
 }
 
 /** Numbers of the valid orders issued for a cause (docs/areas/books.md, 'Causes'). */
@@ -81,18 +81,18 @@ export const orderNumberOf = async (
   cause: 'leave' | 'substitution',
   id: number,
 ): Promise<string | undefined> => {
-  const found = await oneRow<{ number: string | null }>(tx, sql`select ${ordersOf(cause, sql`${id}::int`)} as number`)
-  return found?.number ?? undefined
+  const row = await oneRow<{ number: string | null }>(tx, sql`select ${ordersOf(cause, sql`${id}::int`)} as number`)
+  return row?.number ?? undefined
 }
 
 export async function leaveById(tx: Tx, scope: Scope, id: number): Promise<LeaveRecord | undefined> {
-  const found = await oneRow<WithOccupation<LeaveRecord>>(
+  const leave = await oneRow<WithOccupation<LeaveRecord>>(
     tx,
     sql`select ${columns}, l.kindergarten_id as "kindergartenId", l.reason, l.destination, l.comment, ${accountName(sql`l.requested_by`)} as "requestedBy",
         ${accountName(sql`l.decided_by`)} as "decidedBy", l.decided_at as "decidedAt"
       from staff_leave l join staff_member m on m.id = l.staff_id where l.id = ${id} and ${visibleLeaves(scope)}`,
   )
-  return found && worded(found)
+  return leave && worded(leave)
 }
 
 /** Groups of the employee in the period; a substitution because of this leave covers a group. */
@@ -107,14 +107,14 @@ export const groupsOfLeave = (tx: Tx, { id, teacherId, fromDate, toDate }: Leave
 type LeaveSubstitution = OutputOf<typeof getLeave>['substitutions'][number]
 
 export async function substitutionsOfLeave(tx: Tx, scope: Scope, id: number): Promise<LeaveSubstitution[]> {
-  const found = await rows<Omit<LeaveSubstitution, 'register'> & { registerFacts: RegisterFacts | null }>(
+  const results = await rows<Omit<LeaveSubstitution, 'register'> & { registerFacts: RegisterFacts | null }>(
     tx,
     sql`select s.id, coalesce(b.first_name || ' ' || b.last_name, 'сливане с група „' || h.name || '“') as name, s.from_on as "fromDate", s.to_on as "toDate", g.name as "className",
         s.order_number as "orderNumber", ${countsStaff(scope) ? sql`null::json` : registerFactsOf} as "registerFacts"
       from staff_substitution s join staff_member m on m.id = s.absent_id left join staff_member b on b.id = s.substitute_id left join child_group h on h.id = s.merged_group_id
       left join child_group g on g.id = s.group_id where s.leave_id = ${id} order by s.from_on, s.id`,
   )
-  return found.map(({ registerFacts, ...one }) => ({ ...one, register: registerOf(registerFacts) }))
+  return results.map(({ registerFacts, ...one }) => ({ ...one, register: registerOf(registerFacts) }))
 }
 
 interface AskedLeave {

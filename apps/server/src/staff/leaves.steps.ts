@@ -17,7 +17,7 @@ import { requireUnlocked } from '../institutions/locks.ops'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { sendLetter } from '../platform/mail/letters'
-import { found, requireSameVersion } from '../platform/versioned'
+import { requireFound, requireSameVersion } from '../platform/versioned'
 import {
   absencesOn,
   leaveById,
@@ -82,12 +82,12 @@ export async function checkLeave(
     if (!worksOn(staff, range.from) || !worksOn(staff, range.to))
       return refuseStaff('absent-not-employed', { field: 'fromDate', values: { name: staff.name } })
     if (days.length === 0) return refuseStaff('no-working-day', { field: 'fromDate' })
-    const other = await oneRow(
+    const overlapping = await oneRow(
       tx,
       sql`select id from staff_leave where staff_id = ${staffId} and id <> ${leaveId ?? 0} and state in (${leaveStates.Pending}, ${leaveStates.Approved})
         and from_on <= ${range.to} and to_on >= ${range.from}`,
     )
-    if (other) return refuseStaff('leave-overlap', { field: 'fromDate' })
+    if (overlapping) return refuseStaff('leave-overlap', { field: 'fromDate' })
     const exceeded = balances.find(({ remaining, days: needed }) => remaining !== null && remaining < needed)
     if (exceeded)
       return refuseStaff('leave-exceeds', {
@@ -121,10 +121,10 @@ export async function leaveToChange(
   to: LeaveState,
   version: number | undefined,
 ): Promise<LeaveRecord> {
-  const seen = found(await leaveById(tx, scope, id))
+  const seen = requireFound(await leaveById(tx, scope, id))
   await lockStaff(tx, seen.teacherId)
   await tx.execute(sql`select from staff_leave where id = ${id} for update`)
-  const leave = found(await leaveById(tx, scope, id))
+  const leave = requireFound(await leaveById(tx, scope, id))
   requireSameVersion(version, leave.version, { table: 'staff_leave', id })
   if (!leaveMayBecome(leave.state, to))
     throw leave.state === to || to !== leaveStates.Withdrawn

@@ -10,14 +10,14 @@ import { rows, type Tx } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, refuseStaleRows } from '../platform/versioned'
+import { requireFound, inKindergarten, refuseStaleRows } from '../platform/versioned'
 import { workersIn } from './attendances.queries'
 import { eatenIn } from './meals.ops'
 import { ownStaff, staffInScope } from './visible.ops'
 import { chosenRange, enteredDays, rangeText, worksOn } from './work-days.ops'
 
-const sameMeals = (one: readonly MealType[] | undefined, other: readonly MealType[] | undefined) =>
-  one?.toSorted().join() === other?.toSorted().join()
+const sameMeals = (left: readonly MealType[] | undefined, right: readonly MealType[] | undefined) =>
+  left?.toSorted().join() === right?.toSorted().join()
 
 const enteredMeals = async (tx: Tx, staffIds: readonly number[], date: Day) =>
   new Map(
@@ -75,7 +75,7 @@ export const mealHandlers: Handler[] = [
         where m.id = ${anyOf(ids)} and ${staffInScope(scope, kindergartenId)} ${staffId ? sql`and ${staffId}` : sql``}
         order by m.id for no key update`,
     )
-    if (staff.length !== ids.length) found(undefined)
+    if (staff.length !== ids.length) requireFound(undefined)
     const closed = isWeekend(date) || (await isDayOff(tx, kindergartenId, date))
     if (closed) throw refuseStaff('day-off', { field: 'date', values: { day: formatDay(date) } })
     const gone = staff.find((one) => !worksOn(one, date))
@@ -83,10 +83,10 @@ export const mealHandlers: Handler[] = [
     const entered = await enteredMeals(tx, ids, date)
     refuseStaleRows(
       'staff_meal',
-      items.flatMap(({ teacherId, mealTypeIds, was }, place) => {
+      items.flatMap(({ teacherId, mealTypeIds, was }, index) => {
         const stored = entered.get(teacherId)
         const isSeen = sameMeals(stored, was ?? undefined) || sameMeals(stored, mealTypeIds)
-        return isSeen ? [] : [{ place, key: teacherId, id: `${teacherId}:${date}` }]
+        return isSeen ? [] : [{ index, key: teacherId, id: `${teacherId}:${date}` }]
       }),
     )
     const byStaff = new Map(items.map((item) => [item.teacherId, [...new Set(item.mealTypeIds)].toSorted()]))

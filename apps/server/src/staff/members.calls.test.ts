@@ -32,7 +32,7 @@ describe('the list of staff', () => {
     const { result, rowsCount } = await director.ok(listStaff, {})
     expect(rowsCount).toBe(21)
     expect(result.map((one) => one.firstName)).toEqual(
-      result.map((one) => one.firstName).toSorted((one, other) => one.localeCompare(other, 'bg')),
+      result.map((one) => one.firstName).toSorted((left, right) => left.localeCompare(right, 'bg')),
     )
     const elena = result.find((one) => one.name.startsWith('Елена') && one.lastName === 'Димитрова')
     expect(elena).toMatchObject({ occupation: 'старши учител', kind: 1, accountState: 'active', weeklyNorm: 30 })
@@ -150,10 +150,10 @@ describe('saving', () => {
       400,
       'Датата на напускане не може да е преди датата на назначаване',
     ])
-    const [known] = await world.sql<{ person_id: string }>(`select person_id from staff_member where id = $1`, [
+    const [memberRow] = await world.sql<{ person_id: string }>(`select person_id from staff_member where id = $1`, [
       await staffNamed(world, 'Тодор', 'Желев'),
     ])
-    expect(await refused({ personId: known?.person_id })).toEqual([
+    expect(await refused({ personId: memberRow?.person_id })).toEqual([
       409,
       'Служител с този идентификатор вече работи в детската градина',
     ])
@@ -188,8 +188,8 @@ describe('saving', () => {
     const [id, kindergartenId] = [await staffNamed(world, 'Елена', 'Димитрова'), await kindergartenWith(world)]
     const director = await world.as('director')
     const { classIds: _, ...record } = await director.ok(getStaff, { id, kindergartenId })
-    const other = await director.call(saveStaff, { ...record, id, email: 'drug@example.bg' })
-    expect(other.problem.code).toBe('staff.has-account')
+    const otherCall = await director.call(saveStaff, { ...record, id, email: 'drug@example.bg' })
+    expect(otherCall.problem.code).toBe('staff.has-account')
     const left = await director.ok(saveStaff, { ...record, id, leaveDate: '2026-11-10' })
     expect(left.warnings?.[0]).toContain('активен профил')
     const after = await director.ok(getStaff, { id, kindergartenId })

@@ -13,7 +13,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow } from '../platform/database'
 import { ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { overviewRows, staffPage, staffRecord, withSight } from './members.queries'
 import { endGroups, setGroups } from './staff-groups.steps'
 import { named, occupationName } from './staff-sql.queries'
@@ -41,7 +41,7 @@ export const memberHandlers: Handler[] = [
   read(getStaff, async ({ tx, scope, now }, { id, kindergartenId }) => {
     // Experts cannot open records; users see their own record completely.
     const sight = id === scope.staffId ? 'all' : staffSight(scope)
-    const { roles, roleNames, ...record } = found(
+    const { roles, roleNames, ...record } = requireFound(
       sight === 'counts' ? undefined : await staffRecord(tx, scope, { id, kindergartenId, sight, today: today(now) }),
     )
     const role = roleOfType(roles[0] ?? 0)
@@ -65,7 +65,7 @@ export const memberHandlers: Handler[] = [
         .insert(staffMember)
         .values({ ...values, kindergartenId })
         .returning({ id: staffMember.id })
-      id = found(row).id
+      id = requireFound(row).id
     } else {
       const current = await lockedStaff(context, id)
       requireSameVersion(form.version, current.version, { table: 'staff_member', id })
@@ -113,12 +113,12 @@ function staffValues(form: ParsedOf<typeof saveStaff>) {
     weeklyNorm: weeklyNorm ?? occupation?.weeklyNorm ?? null,
     gpName: form.gpName,
     gpPhone: form.gpPhone,
-    mealTypes: [...new Set(form.mealTypes)].toSorted((one, other) => one - other),
+    mealTypes: [...new Set(form.mealTypes)].toSorted((left, right) => left - right),
   }
 }
 
 const lockedStaff = async ({ tx, scope }: WriteContext, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ version: number; email: string | null; signsIn: boolean }>(
       tx,
       sql`select m.version, m.email, exists (select from account a where a.id = m.account_id and a.state = 'active') as "signsIn"

@@ -58,7 +58,7 @@ export async function staffPage(
   // Experts get counts (home, references) but no rows.
   if (sight === 'counts') return { result: [], rowsCount: 0 }
   const [all, contacts] = [sight === 'all', sight !== 'names']
-  const found = await page<StoredRow>(tx, query, {
+  const answer = await page<StoredRow>(tx, query, {
     select: sql`select ${nameColumns()}, m.kindergarten_id as "kindergartenId", k.name as "kindergartenName", m.first_name as "firstName", m.middle_name as "middleName",
       m.last_name as "lastName", ${groupsJson(scope, today)}, ${seen(contacts, sql`m.email`, 'text')} as email, ${seen(contacts, sql`m.phone`, 'text')} as phone,
       ${seen(contacts, sql`m.weekly_norm::int`, 'int')} as "weeklyNorm", ${seen(contacts, sql`m.hired_on`, 'date')} as "hireDate", m.left_on as "leaveDate",
@@ -75,7 +75,7 @@ export async function staffPage(
     },
     otherwise: sql`m.first_name, m.last_name, m.id`,
   })
-  return { result: found.result.map(named), rowsCount: found.rowsCount }
+  return { result: answer.result.map(named), rowsCount: answer.rowsCount }
 }
 
 interface OverviewRow extends NamedRow {

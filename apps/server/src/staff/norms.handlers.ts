@@ -37,21 +37,21 @@ const untilText = (range: DayRange, now: Date): string => {
 
 const missingNorm = 'Без зададена норма: попълнете я в записа на служителя.'
 
-async function normRows({ tx, scope, now }: ReadContext, asked: Asked, wanted: (one: Worker) => boolean) {
-  const range = upToToday(asked.range, now)
-  const workers = (await workersIn(tx, scope, { ...asked, resource: 'TeacherSubstitution' })).filter(wanted)
+async function normRows({ tx, scope, now }: ReadContext, query: Asked, isIncluded: (worker: Worker) => boolean) {
+  const range = upToToday(query.range, now)
+  const workers = (await workersIn(tx, scope, { ...query, resource: 'TeacherSubstitution' })).filter(isIncluded)
   const staff = countsStaff(scope) ? withoutNames(workers) : workers
-  const results = await normResults(tx, asked.kindergartenId, range, workers)
-  const rows = staff.flatMap((one): NormRow[] => {
-    const result = results.get(one.id)
+  const results = await normResults(tx, query.kindergartenId, range, workers)
+  const rows = staff.flatMap((member): NormRow[] => {
+    const result = results.get(member.id)
     if (!result) return []
     const { workingDays, notEntered, norm, own, substitution, excused, difference, overtime } = result
     return [
       {
-        id: one.id,
-        name: one.name,
-        occupation: one.occupation,
-        weeklyNorm: one.weeklyNorm,
+        id: member.id,
+        name: member.name,
+        occupation: member.occupation,
+        weeklyNorm: member.weeklyNorm,
         workingDays,
         notEntered,
         norm: hoursOf(norm),
@@ -71,7 +71,7 @@ async function normRows({ tx, scope, now }: ReadContext, asked: Asked, wanted: (
 function withoutNames(workers: readonly Worker[]) {
   const unnamed = unnamedStaff()
   return workers
-    .toSorted((one, other) => one.id - other.id)
+    .toSorted((left, right) => left.id - right.id)
     .map((worker) => ({ ...worker, name: unnamed(worker.id).name }))
 }
 
@@ -82,14 +82,14 @@ export const normHandlers: Handler[] = [
       range: rangeOf({ month, year }),
       kind,
     }
-    const found = await normRows(context, query, (one) => !isLeading(one.occupationId))
-    return { ...found, subtitle: `${formatMonth({ month, year })}${untilText(query.range, context.now)}` }
+    const row = await normRows(context, query, (one) => !isLeading(one.occupationId))
+    return { ...row, subtitle: `${formatMonth({ month, year })}${untilText(query.range, context.now)}` }
   }),
 
   ...serveReport(directorNormsReport, async (context, { month, year, kindergartenId }) => {
     const query = { kindergartenId: chosenKindergarten(context.scope, kindergartenId), range: rangeOf({ month, year }) }
-    const found = await normRows(context, query, (one) => isLeading(one.occupationId))
-    return { ...found, subtitle: `${formatMonth({ month, year })}${untilText(query.range, context.now)}` }
+    const row = await normRows(context, query, (one) => isLeading(one.occupationId))
+    return { ...row, subtitle: `${formatMonth({ month, year })}${untilText(query.range, context.now)}` }
   }),
 
   ...serveReport(mandatoryNormReport, async (context, { fromDate, toDate, kindergartenId }) => {
@@ -98,8 +98,8 @@ export const normHandlers: Handler[] = [
       range: chosenRange({ fromDate, toDate }, context.now),
       kind: staffKinds.Pedagogical,
     }
-    const found = await normRows(context, query, () => true)
+    const row = await normRows(context, query, () => true)
     const subtitle = `${rangeText(query.range)}${untilText(query.range, context.now)}`
-    return { ...found, subtitle, period: query.range }
+    return { ...row, subtitle, period: query.range }
   }),
 ]

@@ -58,18 +58,18 @@ export async function normResults(
   const entered = await enteredDays(tx, kindergartenId, range)
   const substituting = minutesByDay(await substitutionsIn(tx, kindergartenId, range), working, range)
   return new Map(
-    staff.map((one) => {
+    staff.map((member) => {
       const days = working
-        .filter((day) => worksOn(one, day))
+        .filter((day) => worksOn(member, day))
         .map((day): NormDay => {
-          const stored = entered.get(one.id)?.get(day)
+          const stored = entered.get(member.id)?.get(day)
           return {
             status: stored?.status ?? null,
             additional: stored?.additional ?? null,
-            substitution: substituting.get(one.id)?.get(day) ?? 0,
+            substitution: substituting.get(member.id)?.get(day) ?? 0,
           }
         })
-      return [one.id, normOf(one.weeklyNorm ?? 0, days)]
+      return [member.id, normOf(member.weeklyNorm ?? 0, days)]
     }),
   )
 }

@@ -9,7 +9,7 @@ import { staffPaper } from '../db/tables/staff'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { expiringPapersOf } from './papers.queries'
 import { occupationName, type NamedRow } from './staff-sql.queries'
 import { requireStaff, staffSight } from './visible.ops'
@@ -46,9 +46,9 @@ export const paperHandlers: Handler[] = [
         .insert(staffPaper)
         .values({ ...values, kindergartenId, staffId: teacherId })
         .returning({ id: staffPaper.id })
-      return ok(found(row).id)
+      return ok(requireFound(row).id)
     }
-    const current = found(
+    const current = requireFound(
       await oneRow<{ version: number }>(
         tx,
         sql`select version from staff_paper where id = ${id} and staff_id = ${teacherId} and kindergarten_id = ${kindergartenId} for update`,
@@ -73,7 +73,7 @@ export const paperHandlers: Handler[] = [
         ),
       )
       .returning({ id: staffPaper.id })
-    found(gone)
+    requireFound(gone)
     audit.about({ staffId: teacherId })
     return allDone
   }),

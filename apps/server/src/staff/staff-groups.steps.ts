@@ -22,16 +22,16 @@ export async function setGroups(context: WriteContext, staffId: number, groupIds
   const { tx, scope, now } = context
   const kindergartenId = inKindergarten(scope)
   const year = scope.schoolYear
-  const wanted = [...new Set(groupIds)]
+  const uniqueGroupIds = [...new Set(groupIds)]
   if (!year) {
-    if (wanted.length > 0) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
+    if (uniqueGroupIds.length > 0) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
     return
   }
   const groups = await rows<{ id: number }>(
     tx,
-    sql`select id from child_group where id = ${anyOf(wanted)} and kindergarten_id = ${kindergartenId} and school_year_id = ${year.id} and deleted_on is null`,
+    sql`select id from child_group where id = ${anyOf(uniqueGroupIds)} and kindergarten_id = ${kindergartenId} and school_year_id = ${year.id} and deleted_on is null`,
   )
-  if (groups.length !== wanted.length) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
+  if (groups.length !== uniqueGroupIds.length) throw refuseStaff('groups-of-other-year', { field: 'classIds' })
   // In another school year, its nearest day.
   const day = minDay(maxDay(today(now), year.fromOn), year.toOn)
   const current = await rows<Assignment>(
@@ -39,8 +39,8 @@ export async function setGroups(context: WriteContext, staffId: number, groupIds
     sql`select gs.id, gs.group_id as "groupId", gs.from_on as "fromOn" from group_staff gs join child_group g on g.id = gs.group_id and g.school_year_id = ${year.id}
       where gs.staff_id = ${staffId} and gs.kindergarten_id = ${kindergartenId} and (gs.to_on is null or gs.to_on >= ${day}) for update of gs`,
   )
-  const gone = current.filter((one) => !wanted.includes(one.groupId))
-  const fresh = wanted.filter((groupId) => !current.some((one) => one.groupId === groupId))
+  const gone = current.filter((one) => !uniqueGroupIds.includes(one.groupId))
+  const fresh = uniqueGroupIds.filter((groupId) => !current.some((one) => one.groupId === groupId))
   if (gone.length + fresh.length === 0) return
   await requireOpenYear(tx, scope, year.id)
   const neverStarted = gone.filter((one) => one.fromOn >= day).map((one) => one.id)

@@ -24,7 +24,7 @@ import { rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { contains, whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { nameColumns, named, occupationName, ofKind, type NamedRow } from './staff-sql.queries'
 import { employedOn, staffInScope, staffSight } from './visible.ops'
 
@@ -84,17 +84,17 @@ export const staffListHandlers: Handler[] = [
 
   read(staffOfKindergarten, async (context, { kindergartenId }) => {
     const { kindergartenIds } = context.scope
-    found(kindergartenIds === 'all' || kindergartenIds.includes(kindergartenId) ? kindergartenId : undefined)
+    requireFound(kindergartenIds === 'all' || kindergartenIds.includes(kindergartenId) ? kindergartenId : undefined)
     return choices(context, { kindergartenId })
   }),
 
   read(staffByKind, async (context, input) => {
     const { staff } = await working(context, input)
     const kinds = [true, false]
-      .map((one) => ({
-        kind: staffKindOf(one),
-        name: staffKindLabel(one),
-        teachers: staff.filter(({ kind }) => kind === staffKindOf(one)).map(nameOnly),
+      .map((row) => ({
+        kind: staffKindOf(row),
+        name: staffKindLabel(row),
+        teachers: staff.filter(({ kind }) => kind === staffKindOf(row)).map(nameOnly),
       }))
       .filter(({ teachers }) => teachers.length > 0)
     return { result: kinds, rowsCount: kinds.length }
@@ -102,10 +102,10 @@ export const staffListHandlers: Handler[] = [
 
   read(directors, async (context, input) => {
     const { staff, rowsCount } = await working(context, { ...input, more: sql`m.occupation = ${director}` }, true)
-    const result = staff.map((one) => ({
-      ...nameOnly(one),
-      kindergartenId: one.kindergartenId,
-      kindergartenName: one.kindergartenName,
+    const result = staff.map((member) => ({
+      ...nameOnly(member),
+      kindergartenId: member.kindergartenId,
+      kindergartenName: member.kindergartenName,
     }))
     return { result, rowsCount }
   }),
@@ -113,11 +113,11 @@ export const staffListHandlers: Handler[] = [
   read(staffByKindergarten, async (context, { kind }) => {
     const { staff } = await working(context, { kind }, true)
     const places = new Map<number, { kindergartenId: number; kindergartenName: string; teachers: Recipient[] }>()
-    for (const one of staff) {
-      const { kindergartenId, kindergartenName, accountId } = one
-      const place = places.get(kindergartenId) ?? { kindergartenId, kindergartenName, teachers: [] }
-      place.teachers.push({ ...nameOnly(one), accountId })
-      places.set(kindergartenId, place)
+    for (const member of staff) {
+      const { kindergartenId, kindergartenName, accountId } = member
+      const kindergarten = places.get(kindergartenId) ?? { kindergartenId, kindergartenName, teachers: [] }
+      kindergarten.teachers.push({ ...nameOnly(member), accountId })
+      places.set(kindergartenId, kindergarten)
     }
     return { result: [...places.values()], rowsCount: places.size }
   }),
@@ -134,7 +134,7 @@ export const staffListHandlers: Handler[] = [
   })),
 
   ...serveReport(staffPractitioners, async ({ tx, scope, now }, { search }) => {
-    const found = await rows<NamedRow & { gpName: string; gpPhone: string | null }>(
+    const results = await rows<NamedRow & { gpName: string; gpPhone: string | null }>(
       tx,
       sql`select ${nameColumns()}, m.gp_name as "gpName", m.gp_phone as "gpPhone" from staff_member m ${whereAll([
         staffInScope(scope, inKindergarten(scope)),
@@ -144,7 +144,7 @@ export const staffListHandlers: Handler[] = [
       ])} order by m.gp_name, m.first_name, m.last_name, m.id`,
     )
     return {
-      rows: found.map(({ id, name, occupationId, gpName, gpPhone }) => ({
+      rows: results.map(({ id, name, occupationId, gpName, gpPhone }) => ({
         id,
         name,
         gpName,

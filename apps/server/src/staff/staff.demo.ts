@@ -37,10 +37,10 @@ const cookOrNurse = new Set([10, 12, 13, 16, 17, 18])
 const hasLeft = (world: World, { id }: Member): boolean =>
   world.rows.staffMember.find((row) => row.id === id)?.leftOn != null
 
-function addPapers(world: World, random: Random, place: Place, member: Member): void {
+function addPapers(world: World, random: Random, kindergarten: Place, member: Member): void {
   const add = (kind: PaperKind, issuedOn: Day, validTo: Day | null, name: string | null = null) =>
     world.addTo(staffPaper, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       staffId: member.id,
       kind,
       name,
@@ -90,12 +90,12 @@ const usualStatus = (member: Member, day: Day): StaffStatus => {
 }
 
 /** Decided leave that the attendance of earlier weeks shows: the last weeks have days without a request. */
-function addDecidedLeave(world: World, place: Place, member: Member, { from, to, status }: Away): number | null {
+function addDecidedLeave(world: World, kindergarten: Place, member: Member, { from, to, status }: Away): number | null {
   const kind = Object.values(leaveKinds).find((one) => one === status)
   if (kind === undefined || kind === leaveKinds.SickLeave || to > addDays(world.today, -21)) return null
   const requested = addDays(from, -6)
   return world.addTo(staffLeave, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     staffId: member.id,
     kind,
     fromOn: from,
@@ -122,14 +122,14 @@ const requested = [
 ] as const
 
 /** Requests that wait for the director, and days carried over from last year. */
-function addRequestedLeave(world: World, place: Place): void {
+function addRequestedLeave(world: World, kindergarten: Place): void {
   for (const { user, kind, after, days, reason, destination } of requested) {
-    const member = place.staff.find(({ accountId }) => accountId === world.users.get(user))
+    const member = kindergarten.staff.find(({ accountId }) => accountId === world.users.get(user))
     if (!member) continue
     // A Monday, so that the days are of one week.
     const from = addDays(weekStart(addDays(world.today, after)), 7)
     world.addTo(staffLeave, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       staffId: member.id,
       kind,
       fromOn: from,
@@ -141,7 +141,7 @@ function addRequestedLeave(world: World, place: Place): void {
       createdAt: sofiaInstant(addDays(world.today, -2), '15:05').toISOString(),
     })
     world.addTo(staffLeaveEntitlement, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       staffId: member.id,
       year: yearOf(world.today),
       kind: leaveKinds.PaidLeave,
@@ -151,15 +151,21 @@ function addRequestedLeave(world: World, place: Place): void {
   }
 }
 
-function addAttendance(world: World, place: Place, member: Member, days: readonly Day[], away?: Away): number | null {
-  const leaveId = away ? addDecidedLeave(world, place, member, away) : null
+function addAttendance(
+  world: World,
+  kindergarten: Place,
+  member: Member,
+  days: readonly Day[],
+  away?: Away,
+): number | null {
+  const leaveId = away ? addDecidedLeave(world, kindergarten, member, away) : null
   for (const [index, day] of days.entries()) {
     const leave = away !== undefined && day >= away.from && day <= away.to
     const status = leave ? away.status : usualStatus(member, day)
     // Once a month a teacher gives a paid extra hour after the shift.
     const lectures = !leave && teaching.has(member.occupation) && (index + member.id) % 23 === 0
     world.addTo(staffAttendance, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       staffId: member.id,
       forOn: day,
       status,
@@ -177,7 +183,12 @@ interface Absent {
 }
 
 /** A colleague who works on all those days substitutes for an absent teacher. */
-function addSubstitutions(world: World, place: Place, absences: readonly Absent[], teachers: readonly Member[]): void {
+function addSubstitutions(
+  world: World,
+  kindergarten: Place,
+  absences: readonly Absent[],
+  teachers: readonly Member[],
+): void {
   const groupsOf = (staffId: number) =>
     new Set(
       world.rows.groupStaff
@@ -189,13 +200,16 @@ function addSubstitutions(world: World, place: Place, absences: readonly Absent[
     if (!teaching.has(member.occupation)) continue
     const groups = groupsOf(member.id)
     const isAway = (id: number) =>
-      absences.some((other) => other.member.id === id && other.away.from <= away.to && other.away.to >= away.from)
+      absences.some(
+        (otherAbsence) =>
+          otherAbsence.member.id === id && otherAbsence.away.from <= away.to && otherAbsence.away.to >= away.from,
+      )
     const free = teachers.filter((one) => one.id !== member.id && !isAway(one.id))
     const substitute = free.find((one) => [...groupsOf(one.id)].some((group) => groups.has(group))) ?? free[0]
     if (!substitute) continue
     order += 1
     world.addTo(staffSubstitution, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       absentId: member.id,
       reason: away.status,
       fromOn: away.from,
@@ -213,12 +227,12 @@ function addSubstitutions(world: World, place: Place, absences: readonly Absent[
 }
 
 /** The last two weeks in the mother kindergarten: some add breakfast, some do not eat. */
-function addMeals(world: World, random: Random, place: Place, days: readonly Day[]): void {
+function addMeals(world: World, random: Random, kindergarten: Place, days: readonly Day[]): void {
   for (const day of days.slice(-10))
-    for (const member of place.staff)
+    for (const member of kindergarten.staff)
       if (!hasLeft(world, member) && random.chance(8))
         world.addTo(staffMeal, {
-          kindergartenId: place.id,
+          kindergartenId: kindergarten.id,
           staffId: member.id,
           forOn: day,
           mealTypes: random.chance(50) ? [mealTypes.Breakfast, mealTypes.Lunch] : [],
@@ -234,18 +248,18 @@ export function addStaffWork(world: World): void {
   )
   for (const row of world.rows.staffMember)
     row.mealTypes = cookOrNurse.has(row.occupation ?? 0) || random.chance(35) ? [mealTypes.Lunch] : []
-  for (const place of world.places.values()) {
-    const working = place.staff.filter((member) => !hasLeft(world, member))
+  for (const kindergarten of world.places.values()) {
+    const working = kindergarten.staff.filter((member) => !hasLeft(world, member))
     const absences: Absent[] = []
     for (const member of working) {
-      addPapers(world, random, place, member)
+      addPapers(world, random, kindergarten, member)
       const away = member.occupation === director ? undefined : awayOf(random, days)
-      const leaveId = addAttendance(world, place, member, days, away)
+      const leaveId = addAttendance(world, kindergarten, member, days, away)
       if (away && !isWorking(away.status)) absences.push({ member, away, leaveId })
     }
     addSubstitutions(
       world,
-      place,
+      kindergarten,
       absences,
       working.filter((member) => teaching.has(member.occupation)),
     )

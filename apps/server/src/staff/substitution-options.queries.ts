@@ -47,7 +47,7 @@ export async function rankedOptions(
     classId === undefined
       ? sql`select gs.group_id from group_staff gs where gs.staff_id = ${absent.id} and (gs.to_on is null or gs.to_on >= ${range.from})`
       : sql`select ${classId}::int`
-  const found = (
+  const results = (
     await rows<CandidateRow>(
       tx,
       sql`select ${nameColumns()}, m.hired_on as "hiredOn", m.left_on as "leftOn", m.weekly_norm::int as "weeklyNorm", m.occupation is not distinct from a.occupation as "sameOccupation",
@@ -65,32 +65,32 @@ export async function rankedOptions(
   const entered = await enteredDays(tx, kindergartenId, range)
   const others = (await substitutionsIn(tx, kindergartenId, range)).filter(({ id }) => id !== changed?.id)
   const standingIn = minutesByDay(others, days, range)
-  const norms = await normResults(tx, kindergartenId, rangeOf(monthOf(range.from)), found)
-  const candidates = found.map((one): Candidate => {
-    const norm = norms.get(one.id)
+  const norms = await normResults(tx, kindergartenId, rangeOf(monthOf(range.from)), results)
+  const candidates = results.map((candidate): Candidate => {
+    const norm = norms.get(candidate.id)
     return {
-      id: one.id,
-      name: one.name,
-      sameGroup: one.sameGroup,
-      sameOccupation: one.sameOccupation,
-      normLeft: norm && one.weeklyNorm !== null ? -norm.difference : null,
+      id: candidate.id,
+      name: candidate.name,
+      sameGroup: candidate.sameGroup,
+      sameOccupation: candidate.sameOccupation,
+      normLeft: norm && candidate.weeklyNorm !== null ? -norm.difference : null,
       days: days
-        .filter((day) => worksOn(one, day))
+        .filter((day) => worksOn(candidate, day))
         .map((day) => {
-          const stored = entered.get(one.id)?.get(day)
+          const stored = entered.get(candidate.id)?.get(day)
           return {
             status: stored?.status ?? null,
             additional: stored?.additional ?? null,
-            substitutes: standingIn.get(one.id)?.has(day) ?? false,
+            substitutes: standingIn.get(candidate.id)?.has(day) ?? false,
           }
         }),
     }
   })
-  const occupations = new Map(found.map((one) => [one.id, one.occupation]))
-  return rankSubstitutes(candidates, compareText, changed?.substituteId).map(({ normLeft, ...one }) => ({
-    ...one,
+  const occupations = new Map(results.map((one) => [one.id, one.occupation]))
+  return rankSubstitutes(candidates, compareText, changed?.substituteId).map(({ normLeft, ...rest }) => ({
+    ...rest,
     totalDays: days.length,
-    occupation: occupations.get(one.id) ?? null,
+    occupation: occupations.get(rest.id) ?? null,
     normLeft: normLeft === null ? null : hoursOf(normLeft),
   }))
 }

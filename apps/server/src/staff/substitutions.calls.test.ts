@@ -111,9 +111,9 @@ describe('substitutions', () => {
   test('only for those who may; nobody of another kindergarten', async () => {
     expect((await refused({}, 'teacher'))[0]).toBe(403)
     expect((await refused({}, 'manciple'))[0]).toBe(403)
-    const other = await staffOfGabrovo(world)
-    expect((await refused({ substituteId: other }))[0]).toBe(404)
-    expect((await refused({ absentId: other }))[0]).toBe(404)
+    const foreignMember = await staffOfGabrovo(world)
+    expect((await refused({ substituteId: foreignMember }))[0]).toBe(404)
+    expect((await refused({ absentId: foreignMember }))[0]).toBe(404)
     expect((await refused({}, 'directorOfGabrovo'))[0]).toBe(404)
   })
 
@@ -186,8 +186,8 @@ describe('whom to ask', () => {
   test('the one who stands in already is still offered when the substitution is changed', async () => {
     const director = await world.as('director')
     const substitutionId = Number((await director.ok(saveSubstitution, form())).entityId)
-    const offered = async (asked: { substitutionId?: number }) =>
-      (await director.ok(substitutionOptions, { teacherId: elena, ...week, ...asked })).result.find(
+    const offered = async (query: { substitutionId?: number }) =>
+      (await director.ok(substitutionOptions, { teacherId: elena, ...week, ...query })).result.find(
         (one) => one.id === radka,
       )
     expect(await offered({})).toBeUndefined()

@@ -21,7 +21,7 @@ import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { leaveById, orderNumberOf } from './leaves.queries'
 import { absenceContradiction, lockStaff } from './leaves.steps'
 import { rankedOptions } from './substitution-options.queries'
@@ -37,23 +37,25 @@ const usualMinutes = 6 * 60
 export const substitutionHandlers: Handler[] = [
   read(listSubstitutions, ({ tx, scope }, query) => substitutionPage(tx, scope, query)),
 
-  read(substitutionOptions, async ({ tx, scope }, { teacherId, fromDate, toDate, ...asked }) => {
+  read(substitutionOptions, async ({ tx, scope }, { teacherId, fromDate, toDate, ...query }) => {
     const range = requireRange(fromDate, toDate)
     const absent = await requireStaff(tx, scope, teacherId)
-    if (asked.classId !== undefined) await requireGroup(tx, scope, asked.classId)
+    if (query.classId !== undefined) await requireGroup(tx, scope, query.classId)
     const changed =
-      asked.substitutionId === undefined ? undefined : found(await substitutionById(tx, scope, asked.substitutionId))
-    const result = await rankedOptions(tx, scope, { absent, range, classId: asked.classId, changed })
+      query.substitutionId === undefined
+        ? undefined
+        : requireFound(await substitutionById(tx, scope, query.substitutionId))
+    const result = await rankedOptions(tx, scope, { absent, range, classId: query.classId, changed })
     return { result, rowsCount: result.length }
   }),
 
   read(getSubstitution, async ({ tx, scope }, { id }) => {
-    const { dailyMinutes, kindergartenId, substitute, mergedClassName, registerFacts, ...one } = found(
+    const { dailyMinutes, kindergartenId, substitute, mergedClassName, registerFacts, ...rest } = requireFound(
       await substitutionById(tx, scope, id),
     )
-    const days = await workingDaysOf(tx, kindergartenId, { from: one.fromDate, to: one.toDate })
+    const days = await workingDaysOf(tx, kindergartenId, { from: rest.fromDate, to: rest.toDate })
     return {
-      ...one,
+      ...rest,
       hours: hoursOf(dailyMinutes),
       substituteName: substitute ?? `сливане с група „${mergedClassName ?? ''}“`,
       workingDays: days.length,
@@ -85,7 +87,7 @@ export const substitutionHandlers: Handler[] = [
         .insert(staffSubstitution)
         .values({ ...values, kindergartenId })
         .returning({ id: staffSubstitution.id })
-      id = found(row).id
+      id = requireFound(row).id
     } else {
       const current = await lockedSubstitution(context, id)
       requireSameVersion(form.version, current.version, { table: 'staff_substitution', id })
@@ -117,7 +119,7 @@ export const substitutionHandlers: Handler[] = [
   ...serveReport(substitutionReport, async ({ tx, scope, now }, { fromDate, toDate, ...filters }) => {
     const range = chosenRange({ fromDate, toDate }, now)
     const kindergartenId = filters.kindergartenId ?? scope.kindergartenId ?? undefined
-    const found = await substitutionPage(tx, scope, {
+    const page = await substitutionPage(tx, scope, {
       fromDate: range.from,
       toDate: range.to,
       teacherId: filters.teacherId,
@@ -126,22 +128,22 @@ export const substitutionHandlers: Handler[] = [
       orderByDescending: false,
       orderByColumn: 'fromDate' as const,
     })
-    return { rows: found.result.map(reported), subtitle: rangeText(range), period: range }
+    return { rows: page.result.map(reported), subtitle: rangeText(range), period: range }
   }),
 ]
 
-const reported = (one: RowOf<typeof listSubstitutions>) => ({
-  id: one.id,
-  substituteName: one.substituteName,
-  absentName: one.absentName,
-  reasonName: one.reasonName,
-  className: one.className,
-  fromDate: one.fromDate,
-  toDate: one.toDate,
-  workingDays: one.workingDays,
-  hours: one.hours,
-  totalHours: one.totalHours,
-  orderNumber: one.orderNumber,
+const reported = (row: RowOf<typeof listSubstitutions>) => ({
+  id: row.id,
+  substituteName: row.substituteName,
+  absentName: row.absentName,
+  reasonName: row.reasonName,
+  className: row.className,
+  fromDate: row.fromDate,
+  toDate: row.toDate,
+  workingDays: row.workingDays,
+  hours: row.hours,
+  totalHours: row.totalHours,
+  orderNumber: row.orderNumber,
 })
 
 /**
@@ -184,7 +186,7 @@ async function requireSameAbsence(
 ): Promise<void> {
   const range = { from: fromDate, to: toDate }
   if (leaveId !== null) {
-    const leave = found(await leaveById(tx, scope, leaveId))
+    const leave = requireFound(await leaveById(tx, scope, leaveId))
     const isWithin = leave.fromDate <= fromDate && leave.toDate >= toDate
     if (leave.state !== leaveStates.Approved || leave.teacherId !== absent.id || !isWithin)
       throw refuseStaff('leave-of-other', { field: 'fromDate' })
@@ -197,7 +199,7 @@ const isAway = (status: StaffStatus): boolean => isLeave(status) || status === s
 
 async function ours({ tx, scope }: WriteContext, kindergartenId: number, id: number) {
   const staff = await requireStaff(tx, scope, id)
-  return found(staff.kindergartenId === kindergartenId ? staff : undefined)
+  return requireFound(staff.kindergartenId === kindergartenId ? staff : undefined)
 }
 
 /** Hours on a day: the input, else the absent person's daily norm; none for merged groups. */
@@ -212,7 +214,7 @@ async function minutesOf(tx: Tx, form: Form): Promise<number> {
 }
 
 const lockedSubstitution = async ({ tx, scope }: WriteContext, id: number) =>
-  found(
+  requireFound(
     await oneRow<{ version: number; fromDate: Day; absentId: number }>(
       tx,
       sql`select s.version, s.from_on as "fromDate", s.absent_id as "absentId" from staff_substitution s where s.id = ${id} and s.kindergarten_id = ${inKindergarten(scope)} for update`,

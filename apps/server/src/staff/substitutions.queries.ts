@@ -62,7 +62,7 @@ export async function substitutionPage(
   query: Partial<Filters> &
     Pick<ParsedOf<typeof listSubstitutions>, 'pageNumber' | 'orderByColumn' | 'orderByDescending'>,
 ): Promise<Page<Row>> {
-  const found = await page<Stored>(tx, query, {
+  const answer = await page<Stored>(tx, query, {
     select,
     where: conditions(scope, query),
     orderBy: {
@@ -73,7 +73,7 @@ export async function substitutionPage(
     },
     otherwise: sql`s.from_on desc, s.id desc`,
   })
-  return { result: without(scope, found.result).map(worded), rowsCount: found.rowsCount }
+  return { result: without(scope, answer.result).map(worded), rowsCount: answer.rowsCount }
 }
 
 interface Named {
@@ -87,23 +87,23 @@ interface Named {
  * For callers who only count staff: both people anonymous, with the length. No ids, because they would differ between
  * pages.
  */
-const without = <Row extends Named>(scope: Scope, found: readonly Row[]): readonly Row[] =>
+const without = <Row extends Named>(scope: Scope, rows: readonly Row[]): readonly Row[] =>
   countsStaff(scope)
-    ? found.map((row) => ({
+    ? rows.map((row) => ({
         ...row,
         absentId: 1,
         absentName: 'Служител',
         substituteId: row.substituteId === null ? null : 2,
         substitute: row.substituteId === null ? row.substitute : 'Друг служител',
       }))
-    : found
+    : rows
 
-const worded = ({ dailyMinutes, substitute, mergedClassName, ...one }: Stored): Row => ({
-  ...one,
-  reasonName: staffStatusLabel[one.reason],
+const worded = ({ dailyMinutes, substitute, mergedClassName, ...rest }: Stored): Row => ({
+  ...rest,
+  reasonName: staffStatusLabel[rest.reason],
   substituteName: substitute ?? `сливане с група „${mergedClassName ?? ''}“`,
   hours: hoursOf(dailyMinutes),
-  totalHours: hoursOf(dailyMinutes * one.workingDays),
+  totalHours: hoursOf(dailyMinutes * rest.workingDays),
 })
 
 export interface SubstitutionRecord {
@@ -141,9 +141,9 @@ export const registerFactsOf = sql`(select json_build_object('isPedagogical', m.
   from (select) one left join lateral (select state, reason from register_record r where r.kindergarten_id = s.kindergarten_id and r.section = ${registerSections.Substitutions}
     and r.key = m.neispuo_id || ':' || s.from_on || ':' || s.to_on order by r.start_year desc limit 1) r on true)`
 
-export const registerOf = (found: RegisterFacts | null) => {
-  if (found === null) return null
-  const { reason, ...facts } = found
+export const registerOf = (register: RegisterFacts | null) => {
+  if (register === null) return null
+  const { reason, ...facts } = register
   const state = substitutionRegisterState(facts)
   return { state, reason: state === 'refused' ? reason : null }
 }

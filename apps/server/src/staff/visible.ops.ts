@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 
 // Visible staff and their visible fields (domain.md 7).
 
@@ -41,7 +41,7 @@ export const employedOn = (day: Day): SQL => employedIn({ from: day, to: day })
 export function chosenKindergarten(scope: Scope, named: number | undefined): number {
   if (named !== undefined) {
     const seen = scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(named)
-    return found(seen ? named : undefined)
+    return requireFound(seen ? named : undefined)
   }
   const selected = scope.kindergartenId ?? scope.viewedId
   if (selected === null) throw refuseStaff('choose-kindergarten', { field: 'kindergartenId' })
@@ -58,7 +58,7 @@ export interface StaffOfKindergarten {
 
 /** The member of staff, or 404. */
 export const requireStaff = async (tx: Tx, scope: Scope, id: number): Promise<StaffOfKindergarten> =>
-  found(
+  requireFound(
     await oneRow<StaffOfKindergarten>(
       tx,
       sql`select m.id, m.kindergarten_id as "kindergartenId", m.first_name || ' ' || m.last_name as name, m.hired_on as "hiredOn", m.left_on as "leftOn"

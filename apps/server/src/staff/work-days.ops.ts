@@ -75,10 +75,10 @@ export async function enteredDays(
       where kindergarten_id = ${kindergartenId} and for_on between ${from} and ${to} ${staffIds ? sql`and staff_id = ${anyOf(staffIds)}` : sql``}`,
   )
   const byStaff = new Map<number, Map<Day, StoredDay>>()
-  for (const one of stored) {
-    const days = byStaff.get(one.staffId) ?? new Map<Day, StoredDay>()
-    days.set(one.forOn, one)
-    byStaff.set(one.staffId, days)
+  for (const day of stored) {
+    const days = byStaff.get(day.staffId) ?? new Map<Day, StoredDay>()
+    days.set(day.forOn, day)
+    byStaff.set(day.staffId, days)
   }
   return byStaff
 }

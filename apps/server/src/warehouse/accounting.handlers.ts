@@ -67,7 +67,7 @@ function rowOf(operation: Operation, accounts: StockAccounts): Row {
   const { kind, purpose, supplier, account, isReversal } = operation
   const counter = counterOf(operation)
   const goods = account ?? accounts.goodsAccount
-  const other = counter.account === 'goodsAccount' ? goods : accounts[counter.account]
+  const counterAccount = counter.account === 'goodsAccount' ? goods : accounts[counter.account]
   const inDebit = counter.goods === 'debit'
   return {
     documentId: operation.documentId,
@@ -80,8 +80,8 @@ function rowOf(operation: Operation, accounts: StockAccounts): Row {
     supplierDocument: operation.supplierDocument,
     supplierDocumentDate: operation.supplierDocumentDate,
     warehouse: operation.warehouse,
-    debit: inDebit ? goods : other,
-    credit: inDebit ? other : goods,
+    debit: inDebit ? goods : counterAccount,
+    credit: inDebit ? counterAccount : goods,
     amount: (inDebit ? operation.amount : -operation.amount) as Row['amount'],
   }
 }

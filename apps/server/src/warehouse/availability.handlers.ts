@@ -26,7 +26,7 @@ import { oneRow, rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { unitsOfProducts } from './products.queries'
 import {
   batchesNow,
@@ -50,10 +50,10 @@ const withUnit = <Row extends { readonly unitOfMeasure: BaseUnit }>(row: Row) =>
 })
 
 export const availabilityHandlers: Handler[] = [
-  ...serveReport(productAvailability, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, onlyLow, asOf, ...chosen } = asked
+  ...serveReport(productAvailability, async ({ tx, scope, now }, query) => {
+    const { warehouseId, onlyLow, asOf, ...chosen } = query
     const { products, categories, warehouses } = namedAt(asOf)
-    const kindergartenId = placeOf(scope, asked.kindergartenId)
+    const kindergartenId = placeOf(scope, query.kindergartenId)
     const day = today(asOf === undefined ? now : new Date(asOf))
     const books = { places: [kindergartenId], asOf }
     const settings = asItWas(productSetting, asOf)
@@ -102,13 +102,13 @@ export const availabilityHandlers: Handler[] = [
 
   read(weightedAveragePrice, async ({ tx, scope }, { productId, warehouseId, unitOfMeasure }) => {
     const kindergartenId = inKindergarten(scope)
-    const product = found((await unitsOfProducts(tx, kindergartenId, [productId])).get(productId))
+    const product = requireFound((await unitsOfProducts(tx, kindergartenId, [productId])).get(productId))
     const there = await oneRow<{ price: string | null }>(
       tx,
       sql`select b.price::text from warehouse w left join stock_balance b on b.warehouse_id = w.id and b.product_id = ${productId}
         where w.id = ${warehouseId} and w.kindergarten_id = ${kindergartenId}`,
     )
-    const { price } = found(there)
+    const { price } = requireFound(there)
     const conversion = conversionOf(product.baseUnit, product.conversions, unitOfMeasure)
     if (!conversion)
       throw refuseWarehouse('no-conversion', { field: 'unitOfMeasure', values: { product: product.name } })
@@ -120,10 +120,10 @@ export const availabilityHandlers: Handler[] = [
     }
   }),
 
-  ...serveReport(detailedAvailability, async (context, asked) => ({
-    rows: (await byBatch(context, asked)).map(withUnit),
-    subtitle: shownAt(context.now, asked.asOf),
-    ...(severalPlaces(context, asked) ? {} : { without: ['kindergarten'] }),
+  ...serveReport(detailedAvailability, async (context, query) => ({
+    rows: (await byBatch(context, query)).map(withUnit),
+    subtitle: shownAt(context.now, query.asOf),
+    ...(severalPlaces(context, query) ? {} : { without: ['kindergarten'] }),
   })),
 
   read(stockSummary, async ({ tx, scope, now }) => {
@@ -145,7 +145,7 @@ export const availabilityHandlers: Handler[] = [
         from (select s.id, s.expires_on from stock_batch s where s.kindergarten_id = ${kindergartenId} and s.expires_on <= ${addDays(day, soonDays)}
           and exists (select from stock_batch_balance b where b.batch_id = s.id and b.quantity > 0)) l`,
     )
-    const { open, ...counted } = found(figures)
+    const { open, ...counted } = requireFound(figures)
     const countOf = (kind: DocumentKind) => open.find((one) => one.kind === kind)?.count ?? 0
     return {
       ...counted,
@@ -173,22 +173,22 @@ const severalPlaces = ({ scope }: ReadContext, { kindergartenId }: AskedDetails)
  * Experts read the stock of all of their kindergartens; over the whole country of one product only, to find a recalled
  * one.
  */
-function booksOf(context: ReadContext, asked: AskedDetails): Books {
+function booksOf(context: ReadContext, query: AskedDetails): Books {
   const { scope } = context
-  if (!severalPlaces(context, asked)) return { places: [placeOf(scope, asked.kindergartenId)], asOf: asked.asOf }
-  if (scope.kindergartenIds === 'all' && asked.productId === undefined)
+  if (!severalPlaces(context, query)) return { places: [placeOf(scope, query.kindergartenId)], asOf: query.asOf }
+  if (scope.kindergartenIds === 'all' && query.productId === undefined)
     throw refuseWarehouse('choose-kindergarten', { field: 'kindergartenId' })
-  return { places: scope.kindergartenIds, asOf: asked.asOf }
+  return { places: scope.kindergartenIds, asOf: query.asOf }
 }
 
 /**
  * Distributes the value of a product among its batches by quantity with cumulative rounding, so that they add up to the
  * cent. Stock without a batch (a surplus of a count) is last.
  */
-function byBatch(context: ReadContext, asked: AskedDetails) {
-  const { warehouseId, expiringDays, asOf, ...chosen } = asked
+function byBatch(context: ReadContext, query: AskedDetails) {
+  const { warehouseId, expiringDays, asOf, ...chosen } = query
   const { products, categories, warehouses, suppliers, manufacturers } = namedAt(asOf)
-  const books = booksOf(context, asked)
+  const books = booksOf(context, query)
   const day = today(asOf === undefined ? context.now : new Date(asOf))
   return rows<Omit<Detailed, 'unit'>>(
     context.tx,

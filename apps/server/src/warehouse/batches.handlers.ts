@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm'
 import { oneRow, rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { expiresWithin, placeOf } from './references.queries'
 
 type Batch = OutputOf<typeof listBatches>['result'][number]
@@ -72,7 +72,7 @@ export const batchHandlers: Handler[] = [
 
   read(getBatch, async ({ tx, scope }, { id }) => {
     const kindergartenId = placeOf(scope, undefined)
-    const batch = found(
+    const batch = requireFound(
       await oneRow<Batch>(tx, sql`${selectBatches} where b.id = ${id} and b.kindergarten_id = ${kindergartenId}`),
     )
     const moved = await rows<Moved>(

@@ -16,14 +16,14 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf } from '../platform/list'
 import type { Owner } from '../platform/rows'
-import { found, refuseStale } from '../platform/versioned'
+import { requireFound, refuseStale } from '../platform/versioned'
 import { productsOf } from './products.queries'
 
 // Categories with their recommended quantities, and substitutes of products: the master's for all, overridden by those
 // of a kindergarten.
 
-const isSameSet = (one: readonly number[], other: readonly number[]) =>
-  one.toSorted().join() === other.toSorted().join()
+const isSameSet = (left: readonly number[], right: readonly number[]) =>
+  left.toSorted().join() === right.toSorted().join()
 
 type Category = OutputOf<typeof listCategories>['result'][number]
 
@@ -36,7 +36,7 @@ export const categoryHandlers: Handler[] = [
 
   write(saveCategory, async ({ tx, audit }, { id, version, parentId, name, position }) => {
     if (id !== undefined && parentId !== null) await requireNoLoop(tx, id, parentId)
-    if (parentId !== null) found(await oneRow(tx, sql`select id from product_category where id = ${parentId}`))
+    if (parentId !== null) requireFound(await oneRow(tx, sql`select id from product_category where id = ${parentId}`))
     const categoryId = id === undefined ? await insert(tx, { parentId, name, position }) : id
     if (id !== undefined) {
       const changed = await tx
@@ -79,12 +79,12 @@ export const categoryHandlers: Handler[] = [
       )
     if (items.length > 0)
       await tx.insert(categoryNorm).values(
-        items.map((one) => ({
+        items.map((item) => ({
           kindergartenId: owner,
           categoryId,
-          period: one.type,
-          ageBand: one.ageBand,
-          quantity: String(one.quantity),
+          period: item.type,
+          ageBand: item.ageBand,
+          quantity: String(item.quantity),
           validFrom,
           source,
           approximate,
@@ -104,21 +104,21 @@ export const categoryHandlers: Handler[] = [
     )
     const byProduct = new Map<number, OutputOf<typeof listSubstitutions>['result'][number]>()
     for (const { productId, product, ...substitute } of pairs) {
-      const one = byProduct.get(productId) ?? { productId, product, productSubstitutions: [], substitutes: [] }
-      if (!one.productSubstitutions.includes(substitute.id)) {
-        one.productSubstitutions.push(substitute.id)
-        one.substitutes.push(substitute)
+      const row = byProduct.get(productId) ?? { productId, product, productSubstitutions: [], substitutes: [] }
+      if (!row.productSubstitutions.includes(substitute.id)) {
+        row.productSubstitutions.push(substitute.id)
+        row.substitutes.push(substitute)
       }
-      byProduct.set(productId, one)
+      byProduct.set(productId, row)
     }
     return { result: [...byProduct.values()], rowsCount: byProduct.size }
   }),
 
   write(saveSubstitutions, async ({ tx, scope, audit }, { productId, productSubstitutions, was }) => {
     const owner = scope.kindergartenId
-    const wanted = [...new Set(productSubstitutions)]
-    if (wanted.includes(productId)) throw refuseWarehouse('substitute-itself', { field: 'productSubstitutions' })
-    await requireProducts(tx, owner, [productId, ...wanted])
+    const uniqueIds = [...new Set(productSubstitutions)]
+    if (uniqueIds.includes(productId)) throw refuseWarehouse('substitute-itself', { field: 'productSubstitutions' })
+    await requireProducts(tx, owner, [productId, ...uniqueIds])
     const stored = await rows<{ id: number }>(
       tx,
       sql`select distinct substitute_id as id from product_substitution
@@ -143,7 +143,7 @@ export const categoryHandlers: Handler[] = [
         )
       ).map(({ id }) => id),
     )
-    const ownIds = wanted.filter((id) => !master.has(id))
+    const ownIds = uniqueIds.filter((id) => !master.has(id))
     if (ownIds.length > 0)
       await tx
         .insert(productSubstitution)
@@ -171,9 +171,9 @@ const categoriesOf = (tx: Tx, owner: Owner, day: Day) =>
 const treeOf = (all: readonly Flat[], parent: { id: number; path: string } | null = null): Category[] =>
   all
     .filter(({ parentId }) => parentId === (parent?.id ?? null))
-    .map((one) => {
-      const path = parent ? `${parent.path} / ${one.name}` : one.name
-      return { ...one, path, items: treeOf(all, { id: one.id, path }) }
+    .map((flat) => {
+      const path = parent ? `${parent.path} / ${flat.name}` : flat.name
+      return { ...flat, path, items: treeOf(all, { id: flat.id, path }) }
     })
 
 const flattened = (items: readonly Category[]): Category[] =>
@@ -192,7 +192,7 @@ async function insert(
         sql`(select coalesce(max(position), 0) + 1 from product_category where parent_id is not distinct from ${values.parentId}::int)`,
     })
     .returning({ id: productCategory.id })
-  return found(row).id
+  return requireFound(row).id
 }
 
 const categoryById = async (tx: Tx, id: number) =>
@@ -212,5 +212,5 @@ async function requireProducts(tx: Tx, owner: Owner, ids: readonly number[]): Pr
     tx,
     sql`select count(*)::int as n from product p where p.id = ${anyOf(ids)} and ${productsOf(owner)}`,
   )
-  found(there?.n === new Set(ids).size ? there : undefined)
+  requireFound(there?.n === new Set(ids).size ? there : undefined)
 }

@@ -33,8 +33,8 @@ export const planStockChecksJob = work(planStockChecks, async ({ tx, now, later 
       and (${after}::bigint = 0 or k.id in (select m.kindergarten_id from stock_movement m where m.id > ${after})) order by k.id`,
   )
   const last = await oneRow<{ id: number }>(tx, sql`select coalesce(max(id), 0) as id from stock_movement`)
-  for (const [place, { id }] of places.entries()) {
-    const queue = nightQueue(checkStock.task, place)
+  for (const [index, { id }] of places.entries()) {
+    const queue = nightQueue(checkStock.task, index)
     later(checkStock({ kindergartenId: id }, { key: `warehouse.check-stock:${id}`, queue }))
   }
   later(planStockChecks({ movementsAfter: last?.id ?? 0 }, { key, runAt: nextSofiaTime(now, checkedAt) }))

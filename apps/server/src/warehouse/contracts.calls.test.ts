@@ -126,13 +126,13 @@ test('warns above the price and beyond the quantity of the contract, and posts a
 
 test('a product is in one contract of a supplier at a time', async () => {
   await contract()
-  const other = await store.manciple.call(saveContract, {
+  const otherCall = await store.manciple.call(saveContract, {
     ...form(),
     number: 'Д-2',
     validFrom: '2027-10-31',
     validTo: '2028-10-31',
   })
-  expect(other.body).toMatchObject({
+  expect(otherCall.body).toMatchObject({
     errors: {
       'lines.0.productId': [`За този период продуктът е и в договор № Д-${store.mark} със същия доставчик`],
     },

@@ -22,7 +22,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { anyOf, contains, page, whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { deleteRow, saveRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { contractIn, contractPrices, deliveredBy, inUnit } from './contracts.queries'
 import { collectMistakes, convertLines } from './documents.steps'
 import { unitsOfProducts } from './products.queries'
@@ -105,7 +105,9 @@ export const contractHandlers: Handler[] = [
     return allDone
   }),
 
-  read(contractFile, async (context, { id }) => answerFile(context, found((await answered(context, id)).fileId))),
+  read(contractFile, async (context, { id }) =>
+    answerFile(context, requireFound((await answered(context, id)).fileId)),
+  ),
 
   ...serveReport(contractExecution, async ({ tx, scope, now }, { contractId, supplierId, forDate, ...chosen }) => {
     const on = forDate ?? today(now)
@@ -162,7 +164,7 @@ async function checkContract(
 ) {
   const kindergartenId = inKindergarten(scope)
   // Locked: two contracts with the same products cannot be saved at once.
-  found(
+  requireFound(
     await oneRow(
       tx,
       sql`select id from supplier where id = ${supplierId} and kindergarten_id = ${kindergartenId} for no key update`,
@@ -176,12 +178,12 @@ async function checkContract(
       where c.kindergarten_id = ${kindergartenId} and c.supplier_id = ${supplierId} and c.id is distinct from ${id ?? null}::int
         and c.valid_from <= ${validTo} and c.valid_to >= ${validFrom} and l.product_id = ${anyOf(lines.map(({ productId }) => productId))}`,
   )
-  for (const [place, { productId }] of lines.entries()) {
-    if (lines.findIndex((line) => line.productId === productId) < place)
-      mistakes.add(`lines.${place}.productId`, refuseWarehouse('twice-contracted'))
-    const other = others.find((line) => line.productId === productId)
-    if (other)
-      mistakes.add(`lines.${place}.productId`, refuseWarehouse('in-contract', { values: { number: other.number } }))
+  for (const [index, { productId }] of lines.entries()) {
+    if (lines.findIndex((line) => line.productId === productId) < index)
+      mistakes.add(`lines.${index}.productId`, refuseWarehouse('twice-contracted'))
+    const otherRow = others.find((line) => line.productId === productId)
+    if (otherRow)
+      mistakes.add(`lines.${index}.productId`, refuseWarehouse('in-contract', { values: { number: otherRow.number } }))
   }
   const converted = await convertLines(
     tx,
@@ -191,8 +193,8 @@ async function checkContract(
   )
   const products = await unitsOfProducts(tx, kindergartenId, [...new Set(lines.map(({ productId }) => productId))])
   return converted.map(({ typed, quantity }) => {
-    const { baseUnit, conversions } = found(products.get(typed.productId))
-    const { numerator, denominator } = found(conversionOf(baseUnit, conversions, typed.unitOfMeasure))
+    const { baseUnit, conversions } = requireFound(products.get(typed.productId))
+    const { numerator, denominator } = requireFound(conversionOf(baseUnit, conversions, typed.unitOfMeasure))
     const price = decimal(typed.price)
     const basePrice = divide({ ...price, units: price.units * BigInt(denominator) }, decimal(numerator), unitPriceScale)
     const limited = typed.maxQuantity !== null
@@ -210,7 +212,7 @@ async function checkContract(
 
 async function answered({ tx, scope, now }: ReadContext, id: number): Promise<Answer> {
   const kindergartenId = inKindergarten(scope)
-  const contract = found(
+  const contract = requireFound(
     await oneRow<Omit<Answer, 'lines' | 'isValid'>>(
       tx,
       sql`select c.*, ${accountName(sql`c.created_by`)} as creator, (select f.name from stored_file f where f.id = c."fileId") as "fileName"

@@ -118,14 +118,14 @@ export const inUnit = (
 export function contractIn(
   { contractId, number, unit, price, basePrice, remaining }: ContractPrice,
   { baseUnit, conversions }: Measured,
-  wanted: Unit,
+  selection: Unit,
 ) {
-  const conversion = conversionOf(baseUnit, conversions, wanted)
+  const conversion = conversionOf(baseUnit, conversions, selection)
   if (!conversion) return null
   return {
     contractId,
     number,
-    price: wanted === unit ? Number(price) : toNumber(priceInUnit(decimal(basePrice), conversion)),
+    price: selection === unit ? Number(price) : toNumber(priceInUnit(decimal(basePrice), conversion)),
     remaining: remaining === null ? null : inUnit(remaining, conversion),
   }
 }

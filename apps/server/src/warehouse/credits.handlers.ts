@@ -14,7 +14,7 @@ import { decimal, sum, toNumber } from '@asistent/domain/kernel/decimal'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { creditPaper } from './credits.paper'
 import { creditedLines } from './credits.queries'
 import { draftCredit, postCredit, storeCredit } from './credits.steps'
@@ -45,8 +45,8 @@ export const creditHandlers: Handler[] = [
   ),
 
   read(getCredit, async ({ tx, scope }, { id }) => {
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
-    const delivery = found(head.delivery)
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
+    const delivery = requireFound(head.delivery)
     const sources = new Map(
       (await creditedLines(tx, delivery.id, head.forDate, id)).map((source) => [source.lineId, source]),
     )
@@ -115,7 +115,7 @@ export const creditHandlers: Handler[] = [
   }),
 
   read(creditReceipt, async (context, { id }) => {
-    const head = found(await documentById(context.tx, inKindergarten(context.scope), kind, id))
+    const head = requireFound(await documentById(context.tx, inKindergarten(context.scope), kind, id))
     return creditPaper(context, head, await storedLines(context.tx, id))
   }),
 ]

@@ -15,7 +15,7 @@ import { unitLabel } from '@asistent/domain/warehouse/units'
 import { consumedShare } from '@asistent/domain/warehouse/valuation'
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { creditedLines, type CreditedLine } from './credits.queries'
 import { documentById, storedLines, type DocumentHead } from './documents.queries'
 import {
@@ -68,14 +68,14 @@ export async function storeCredit(
   { id, version, lines, ...form }: ParsedOf<typeof saveCredit>,
 ): Promise<DocumentHead> {
   const { tx, scope } = context
-  const former = found(await documentById(tx, inKindergarten(scope), kind, id))
-  const delivery = found(
-    await documentById(tx, inKindergarten(scope), documentKinds.Inbound, found(former.delivery).id),
+  const former = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
+  const delivery = requireFound(
+    await documentById(tx, inKindergarten(scope), documentKinds.Inbound, requireFound(former.delivery).id),
   )
   const credited = await creditedLines(tx, delivery.id, form.forDate, id)
   const sources = new Map(credited.map((source) => [source.lineId, source]))
   const typed = lines.map((line) => {
-    const { productId, unitOfMeasure } = found(sources.get(line.sourceLineId))
+    const { productId, unitOfMeasure } = requireFound(sources.get(line.sourceLineId))
     return { ...line, productId, unitOfMeasure }
   })
   const converted = await checkForm(
@@ -83,7 +83,7 @@ export async function storeCredit(
     { forDate: form.forDate, warehouseId: delivery.warehouseId, lines: typed },
     {
       zero: 'allowed',
-      own: (mistakes) => {
+      custom: (mistakes) => {
         if (form.forDate < delivery.forDate)
           mistakes.add('forDate', refuseWarehouse('credit-before', { values: { day: formatDay(delivery.forDate) } }))
       },
@@ -145,24 +145,24 @@ function requireWithin(
   sources: ReadonlyMap<number, CreditedLine>,
   mistakes: Mistakes,
 ): void {
-  for (const [place, { sourceLineId, quantity, amount }] of lines.entries()) {
-    const source = found(sources.get(sourceLineId))
+  for (const [index, { sourceLineId, quantity, amount }] of lines.entries()) {
+    const source = requireFound(sources.get(sourceLineId))
     const more = (rest: string) => refuseWarehouse('credit-more', { values: { product: source.productName, rest } })
     const goods = subtract(decimal(source.quantity), decimal(source.returned))
     const money = subtract(decimal(source.value), decimal(source.credited))
     const comma = (value: Decimal) => formatTrimmed(value).replace('.', ',')
     if (compareDecimals(quantity, goods) > 0)
-      mistakes.add(`lines.${place}.quantity`, more(`${comma(goods)} ${unitLabel[source.baseUnit]}`))
-    if (compareDecimals(amount, money) > 0) mistakes.add(`lines.${place}.amount`, more(`${comma(money)} €`))
+      mistakes.add(`lines.${index}.quantity`, more(`${comma(goods)} ${unitLabel[source.baseUnit]}`))
+    if (compareDecimals(amount, money) > 0) mistakes.add(`lines.${index}.amount`, more(`${comma(money)} €`))
     if (!isZero(quantity) && isZero(amount) && !isZero(money))
-      mistakes.add(`lines.${place}.amount`, refuseWarehouse('returned-free'))
+      mistakes.add(`lines.${index}.amount`, refuseWarehouse('returned-free'))
   }
 }
 
 /** Locks the delivery first: two credit notes of it cannot return the same goods. */
 export async function postCredit(context: WriteContext, id: number): Promise<void> {
   const { tx, scope } = context
-  const deliveryId = found((await documentById(tx, inKindergarten(scope), kind, id))?.delivery).id
+  const deliveryId = requireFound((await documentById(tx, inKindergarten(scope), kind, id))?.delivery).id
   await lockDocument(context, documentKinds.Inbound, deliveryId, 'posted')
   const head = await lockDocument(context, kind, id, 'open')
   const sources = new Map(
@@ -184,7 +184,7 @@ export async function postCredit(context: WriteContext, id: number): Promise<voi
     asPosted(head),
     lines.flatMap((line): Entry[] => {
       const { lineId, productId, quantity, amount } = line
-      const source = found(sources.get(line.sourceLineId))
+      const source = requireFound(sources.get(line.sourceLineId))
       const of = { lineId, productId }
       if (!isZero(quantity)) return [{ kind: 'return', ...of, quantity, value: amount, batchId: source.batchId }]
       if (isZero(amount)) return []

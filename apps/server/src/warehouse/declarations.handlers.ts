@@ -21,7 +21,7 @@ import { sql } from 'drizzle-orm'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { oneRow, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import {
   comparerOf,
   decisionsOf,
@@ -78,7 +78,7 @@ export const declarationHandlers: Handler[] = [
   }),
 
   read(getDeclaration, async ({ tx, scope }, { id, withBook }) => {
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     const rights = scope.rights('InventoryDeclarations')
     const submission = await submissionOf(tx, id)
     const submitted = isOpen(head) && submission.submittedAt !== null
@@ -104,8 +104,8 @@ export const declarationHandlers: Handler[] = [
       correct: false,
       delete: (editable || isLast) && rights.delete,
     }
-    const paperOf = (wanted: number) => {
-      const paper = made.find((one) => one.kind === wanted)
+    const paperOf = (selection: number) => {
+      const paper = made.find((one) => one.kind === selection)
       return paper ? { id: paper.id, number: paper.number, total: paper.total } : null
     }
     return {
@@ -200,7 +200,7 @@ export const declarationHandlers: Handler[] = [
   }),
 
   read(declarationReceipt, async (context, { id }) => {
-    const head = found(await documentById(context.tx, inKindergarten(context.scope), kind, id))
+    const head = requireFound(await documentById(context.tx, inKindergarten(context.scope), kind, id))
     const submission = await submissionOf(context.tx, id)
     const compared = await comparerOf(context.tx, head, submission.submittedAt !== null)
     const decisions = await decisionsOf(context.tx, await madeBy(context.tx, id))
@@ -213,7 +213,7 @@ async function warehouseName(tx: Tx, kindergartenId: number, id: number): Promis
     tx,
     sql`select name from warehouse where id = ${id} and kindergarten_id = ${kindergartenId}`,
   )
-  return found(row).name
+  return requireFound(row).name
 }
 
 const conditionOf = (status: DeclarationState) =>

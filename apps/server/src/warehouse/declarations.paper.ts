@@ -32,10 +32,10 @@ export function declarationPaper(
   const cells = new Map(lines.map((line) => [line.id, compared(line)]))
   const cell = (line: StoredLine, name: keyof Comparison) => cells.get(line.id)?.[name] ?? null
   const valueOf = (line: StoredLine) => decimal(cell(line, 'value') ?? 0)
-  const valueIf = (line: StoredLine, wanted: 'more' | 'less') => {
+  const valueIf = (line: StoredLine, direction: 'more' | 'less') => {
     const value = valueOf(line)
-    const fits = wanted === 'more' ? isPositive(value) : isNegative(value)
-    return fits ? formatDecimal(wanted === 'more' ? value : negate(value)) : null
+    const fits = direction === 'more' ? isPositive(value) : isNegative(value)
+    return fits ? formatDecimal(direction === 'more' ? value : negate(value)) : null
   }
   const decided = Object.values(shortageDecisions).flatMap((decision) => {
     const values = lines.flatMap((line) =>
@@ -87,9 +87,9 @@ export async function countingPaper(
   on: Day,
   products: readonly { readonly productName: string; readonly category: string; readonly baseUnit: Unit }[],
 ): Promise<AnsweredFile> {
-  let place = 0
+  let index = 0
   const row = ({ productName, baseUnit }: { productName: string; baseUnit: Unit }) => [
-    ++place,
+    ++index,
     productName,
     unitLabel[baseUnit],
     null,

@@ -18,7 +18,7 @@ import { sql } from 'drizzle-orm'
 import { accountName, fullName } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { isOpen, storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 
 // Data to compare a declaration with, products to count, and open documents.
@@ -34,7 +34,7 @@ export interface Submission {
 
 /** Who counted and submitted a stock-take, and the responsible person of its warehouse. */
 export const submissionOf = async (tx: Tx, id: number): Promise<Submission> =>
-  found(
+  requireFound(
     await oneRow<Submission>(
       tx,
       sql`select d.submitted_at as "submittedAt", ${accountName(sql`d.submitted_by`)} as "submittedBy", d.submitted_by as "submittedById",

@@ -62,10 +62,10 @@ export async function storeDeclaration(
     { forDate, warehouseId, lines },
     {
       zero: 'allowed',
-      own: (mistakes) => {
+      custom: (mistakes) => {
         const seen = new Set<number>()
-        for (const [place, { productId }] of lines.entries()) {
-          if (seen.has(productId)) mistakes.add(`lines.${place}.productId`, refuseWarehouse('twice-counted'))
+        for (const [index, { productId }] of lines.entries()) {
+          if (seen.has(productId)) mistakes.add(`lines.${index}.productId`, refuseWarehouse('twice-counted'))
           seen.add(productId)
         }
       },
@@ -292,10 +292,10 @@ async function storeDifference(
   })
   const under = { id: made.id, forOn: head.forDate }
   const lines = await storedLines(context.tx, made.id)
-  const entries = lines.map(({ id: lineId, productId, baseQuantity }, place): Entry => {
+  const entries = lines.map(({ id: lineId, productId, baseQuantity }, index): Entry => {
     const [posted, quantity] = [{ lineId, productId, under }, decimal(baseQuantity)]
     if (scraps) return { kind: 'out', ...posted, quantity, evenExpired: true }
-    const { price, line } = parts[place] ?? {}
+    const { price, line } = parts[index] ?? {}
     // Found on the shelf and never priced here: at the price that was typed.
     return price && isZero(price) && line?.typedPrice
       ? {
@@ -311,7 +311,7 @@ async function storeDifference(
     ids: [made.id],
     entries,
     madeOf: new Map(
-      compared.map(({ line }) => [line.id, lines.flatMap(({ id }, place) => (parts[place]?.line === line ? id : []))]),
+      compared.map(({ line }) => [line.id, lines.flatMap(({ id }, index) => (parts[index]?.line === line ? id : []))]),
     ),
   }
 }

@@ -63,8 +63,8 @@ export async function documentPaper(
       ...measuredColumns(paper.quantity ?? 'Количество'),
       ...paper.columns.map(({ column }) => column),
     ],
-    rows: paper.lines.map((line, place) => [
-      place + 1,
+    rows: paper.lines.map((line, index) => [
+      index + 1,
       ...measured(line),
       ...paper.columns.map(({ cell }) => cell(line)),
     ]),
@@ -82,7 +82,7 @@ export const batchesText = (line: StoredLine, taken: readonly TakenBatch[]): str
 
 /** Who signs for a commission: the first one presides. Without names there is room for three. */
 export const commissionSignatures = (names: readonly string[]): Signature[] =>
-  (names.length > 0 ? names : [undefined, undefined, undefined]).map((name, place) => ({
-    role: place === 0 ? 'Председател' : 'Член',
+  (names.length > 0 ? names : [undefined, undefined, undefined]).map((name, index) => ({
+    role: index === 0 ? 'Председател' : 'Член',
     ...(name && { name }),
   }))

@@ -73,7 +73,7 @@ const linesOf = (min: number, max: number) =>
 /** Large deliveries first, small issues afterwards; otherwise most histories are rejections. */
 const [delivered, given] = [linesOf(2000, 30_000), linesOf(20, 5000)]
 const where = fc.constantFrom<0 | 1>(0, 0, 0, 1)
-const place = { where, day: fc.integer({ min: 3, max: 12 }), lines: given }
+const common = { where, day: fc.integer({ min: 3, max: 12 }), lines: given }
 const which = fc.nat({ max: 40 })
 
 const step = fc.oneof(
@@ -90,7 +90,7 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('reserve' as const), ...place, day: fc.integer({ min: 3, max: 14 }) }),
+    arbitrary: fc.record({ kind: fc.constant('reserve' as const), ...common, day: fc.integer({ min: 3, max: 14 }) }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('complete' as const), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('free' as const, 'remove' as const), which }) },
@@ -101,8 +101,8 @@ const step = fc.oneof(
       day: fc.nat({ max: 12 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('scrap' as const), ...place }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('transfer' as const), ...place, day: fc.nat({ max: 12 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('scrap' as const), ...common }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('transfer' as const), ...common, day: fc.nat({ max: 12 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('back' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which }) },
@@ -164,10 +164,10 @@ function history(store: Store) {
   const isOpenDay = (where: number, on: string) => on > lockedUntil && on > declaredIn(where)
   const pick = (papers: readonly Paper[], n: number) => papers[n % Math.max(1, papers.length)]
   const typed = (typedLines: readonly Line[]) =>
-    typedLines.map((one) => ({
-      productId: products[one.product],
-      quantity: quantityOf(one),
-      unitOfMeasure: one.inGrams ? (2 as const) : one.product === 0 ? (3 as const) : (1 as const),
+    typedLines.map((typedLine) => ({
+      productId: products[typedLine.product],
+      quantity: quantityOf(typedLine),
+      unitOfMeasure: typedLine.inGrams ? (2 as const) : typedLine.product === 0 ? (3 as const) : (1 as const),
     }))
   const head = (where: 0 | 1, forDate: Day) => ({ forDate, warehouseId: warehouses[where] })
   const out = (typedLines: readonly Line[], evenExpired: boolean) =>
@@ -203,7 +203,7 @@ function history(store: Store) {
   }
 
   const promise = (paper: Pick<Paper, 'where' | 'lines'>, sign: bigint) => {
-    for (const one of paper.lines) book.promise(paper.where, one.product, sign * baseOf(one))
+    for (const line of paper.lines) book.promise(paper.where, line.product, sign * baseOf(line))
   }
 
   /** Completes a request in the model. */
@@ -222,11 +222,11 @@ function history(store: Store) {
   }
 
   const incoming = (typedLines: readonly Line[], price: number, expiry: Day | null, kept?: readonly number[]) =>
-    typedLines.map((one, at): Entry => ({
+    typedLines.map((typedLine, at): Entry => ({
       kind: 'in',
-      product: one.product,
-      quantity: baseOf(one),
-      cents: centsOf(one, price),
+      product: typedLine.product,
+      quantity: baseOf(typedLine),
+      cents: centsOf(typedLine, price),
       batch: kept?.[at] ?? ++batches,
       expiry,
     }))
@@ -335,10 +335,10 @@ function history(store: Store) {
       const saved = await send(store.manciple, saveTransfer, form, isOpen)
       if (!saved) return
       const document = unknown--
-      const entries = typedLines.map((one): Entry => ({
+      const entries = typedLines.map((typedLine): Entry => ({
         kind: 'transfer',
-        product: one.product,
-        quantity: baseOf(one),
+        product: typedLine.product,
+        quantity: baseOf(typedLine),
         to,
       }))
       const expected = book.post({ document, warehouse: where, day: on, entries })
@@ -420,8 +420,8 @@ function history(store: Store) {
       const counted = more.map((difference, at) => {
         const product = at as 0 | 1
         const there = book.quantityOn(where, product, on)
-        const found = there + BigInt(difference) * (product === 0 ? 1n : 1000n)
-        return { product, there, found: found < 0n ? 0n : found }
+        const row = there + BigInt(difference) * (product === 0 ? 1n : 1000n)
+        return { product, there, found: row < 0n ? 0n : row }
       })
       const form = {
         ...head(where, on),
@@ -488,11 +488,11 @@ function history(store: Store) {
         expected.find((one) => one.warehouseId === warehouseId && one.productId === productId)
       expect(result).toHaveLength(expected.length)
       for (const row of result) {
-        const one = inBook(row)
+        const item = inBook(row)
         expect([row.quantity, row.value, row.price]).toEqual([
-          Number(one?.quantity) / 1000,
-          Number(one?.cents) / 100,
-          Number(one?.price) / 100_000,
+          Number(item?.quantity) / 1000,
+          Number(item?.cents) / 100,
+          Number(item?.price) / 100_000,
         ])
         const line = balance.result.find(
           ({ warehouseId, productId }) => warehouseId === row.warehouseId && productId === row.productId,
@@ -580,7 +580,7 @@ test('random histories of all documents agree with a naive model', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50, size: 'max' }), async (steps) => {
       await world.reset()
       const { play, compare } = history(await openStore(world))
-      for (const one of steps) await play(one)
+      for (const row of steps) await play(row)
       await compare()
     }),
     { numRuns: runs(30) },

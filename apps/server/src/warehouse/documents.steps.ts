@@ -11,7 +11,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { giveBackNumber, holdNumbers, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { documentById, isOpen, isPosted, storedLines, type DocumentHead } from './documents.queries'
 import type { PostedDocument } from './ledger-stock.ops'
 import { postStock, refuseDeclared, reverseStock, type Reservation } from './ledger.ops'
@@ -63,21 +63,21 @@ interface Checks {
   /** A counted quantity may be zero. */
   readonly zero?: 'allowed' | undefined
   /** Further checks of this kind of form. */
-  readonly own?: (mistakes: Mistakes) => void | Promise<void>
+  readonly custom?: (mistakes: Mistakes) => void | Promise<void>
 }
 
 /** Lines of a valid form in the base units of their products. */
 export async function checkForm<Typed extends TypedLine>(
   { tx, now, scope }: WriteContext,
   { forDate, warehouseId, lines }: Form<Typed>,
-  { future, zero, own }: Checks = {},
+  { future, zero, custom }: Checks = {},
 ): Promise<ConvertedLine<Typed>[]> {
   const mistakes = collectMistakes()
   const kindergartenId = inKindergarten(scope)
   await requireWarehouse(tx, kindergartenId, warehouseId, mistakes)
   if (!future && forDate > today(now)) mistakes.add('forDate', refuseWarehouse('future-day'))
   await requireDeclaredBefore(tx, warehouseId, forDate, mistakes)
-  await own?.(mistakes)
+  await custom?.(mistakes)
   return convertLines(tx, kindergartenId, lines, { zero, mistakes })
 }
 
@@ -89,23 +89,23 @@ export async function convertLines<Typed extends TypedLine>(
   { zero, mistakes = collectMistakes() }: Pick<Checks, 'zero'> & { readonly mistakes?: Mistakes } = {},
 ): Promise<ConvertedLine<Typed>[]> {
   const products = await unitsOfProducts(tx, kindergartenId, [...new Set(lines.map(({ productId }) => productId))])
-  const converted = lines.flatMap((typed, place) => {
+  const converted = lines.flatMap((typed, index) => {
     const product = products.get(typed.productId)
     if (!product) {
-      mistakes.add(`lines.${place}.productId`, refuseWarehouse('unknown-product'))
+      mistakes.add(`lines.${index}.productId`, refuseWarehouse('unknown-product'))
       return []
     }
     const conversion = conversionOf(product.baseUnit, product.conversions, typed.unitOfMeasure)
     if (!conversion) {
       const values = { product: product.name }
-      mistakes.add(`lines.${place}.unitOfMeasure`, refuseWarehouse('no-conversion', { values }))
+      mistakes.add(`lines.${index}.unitOfMeasure`, refuseWarehouse('no-conversion', { values }))
       return []
     }
     const typedQuantity = decimal(typed.quantity)
     if (typed.unitOfMeasure === product.baseUnit && !isWholeIn(product.baseUnit, typedQuantity))
-      mistakes.add(`lines.${place}.quantity`, refuseWarehouse('whole-pieces'))
+      mistakes.add(`lines.${index}.quantity`, refuseWarehouse('whole-pieces'))
     const quantity = roundUpIn(product.baseUnit, toBase(typedQuantity, conversion))
-    if (!zero && isZero(quantity)) mistakes.add(`lines.${place}.quantity`, refuseWarehouse('too-little'))
+    if (!zero && isZero(quantity)) mistakes.add(`lines.${index}.quantity`, refuseWarehouse('too-little'))
     return [{ typed, productName: product.name, quantity }]
   })
   mistakes.tell()
@@ -186,29 +186,29 @@ export async function storeDocument<Typed extends TypedLine>(
         ...more?.(line),
       })),
     )
-  return found(await documentById(tx, kindergartenId, kind, documentId))
+  return requireFound(await documentById(tx, kindergartenId, kind, documentId))
 }
 
 async function changeOpen(
   context: WriteContext,
-  asked: { kind: DocumentKind; id: number; version: number | undefined; values: DocumentValues; series: string },
+  saving: { kind: DocumentKind; id: number; version: number | undefined; values: DocumentValues; series: string },
 ): Promise<number> {
   const { tx } = context
-  const current = await lockDocument(context, asked.kind, asked.id, 'open')
-  if (asked.version === undefined) throw refuse('no-version')
-  requireSameVersion(asked.version, current.version, { table: 'stock_document', id: asked.id })
+  const current = await lockDocument(context, saving.kind, saving.id, 'open')
+  if (saving.version === undefined) throw refuse('no-version')
+  requireSameVersion(saving.version, current.version, { table: 'stock_document', id: saving.id })
   const { kindergartenId, id } = current
   // Another year, or another type of scrapping, has a separate series of numbers.
-  const moves = asked.series !== current.series
+  const moves = saving.series !== current.series
   if (moves) {
-    await holdNumbers(tx, kindergartenId, [asked.series, current.series])
+    await holdNumbers(tx, kindergartenId, [saving.series, current.series])
     await giveBackNumber(tx, current, current.number)
   }
   await tx
     .update(stockDocument)
     .set({
-      ...asked.values,
-      ...(moves && { series: asked.series, number: await takeNumber(tx, { kindergartenId, series: asked.series }) }),
+      ...saving.values,
+      ...(moves && { series: saving.series, number: await takeNumber(tx, { kindergartenId, series: saving.series }) }),
       version: current.version + 1,
     })
     .where(eq(stockDocument.id, id))
@@ -226,7 +226,7 @@ export async function requireWarehouse(
     tx,
     sql`select active from warehouse where id = ${id} and kindergarten_id = ${kindergartenId}`,
   )
-  if (!found(warehouse).active) mistakes.add(name, refuseWarehouse('inactive-warehouse'))
+  if (!requireFound(warehouse).active) mistakes.add(name, refuseWarehouse('inactive-warehouse'))
 }
 
 /** Rejects a day that a declaration of the warehouse has closed. */
@@ -269,9 +269,9 @@ export function requireBatches(
   batches: ReadonlyMap<number, NamedBatch>,
   mistakes: Mistakes,
 ): void {
-  for (const [place, { batchId, productId }] of lines.entries())
+  for (const [index, { batchId, productId }] of lines.entries())
     if (batchId !== null && batches.get(batchId)?.productId !== productId)
-      mistakes.add(`lines.${place}.batchId`, refuseWarehouse('unknown-batch'))
+      mistakes.add(`lines.${index}.batchId`, refuseWarehouse('unknown-batch'))
 }
 
 /** Batch of a line with its label, to store. */
@@ -293,7 +293,7 @@ export async function lockDocument(
   id: number,
   state?: 'open' | 'posted' | 'standing',
 ): Promise<DocumentHead> {
-  const head = found(await documentById(tx, inKindergarten(scope), kind, id, 'lock'))
+  const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id, 'lock'))
   if (state === 'open' && !isOpen(head)) throw refuseWarehouse('not-open')
   if (state === 'posted' && !isPosted(head)) throw refuseWarehouse('not-posted')
   if (state === 'standing' && !isOpen(head) && !isPosted(head)) throw refuseWarehouse('stays')

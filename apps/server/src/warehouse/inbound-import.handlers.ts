@@ -56,7 +56,7 @@ export const inboundImportHandlers: Handler[] = [
       },
       problems,
     )
-    const byRow = problems.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
+    const byRow = problems.toSorted((left, right) => (left.row ?? 0) - (right.row ?? 0))
     return { ...verdictOf(byRow), lines: problems.length > 0 ? [] : lines }
   }),
 ]

@@ -23,10 +23,10 @@ export interface Known {
   readonly manufacturers: readonly { readonly id: number; readonly name: string }[]
 }
 
-export function linesOfRows(rows: readonly ImportRow[], known: Known, problems: ImportProblem[]): Line[] {
-  const byBarcode = new Map(known.products.flatMap((one) => (one.barcode ? [[one.barcode, one] as const] : [])))
-  const byName = new Map(known.products.map((one) => [searchForm(one.name), one]))
-  const makers = new Map(known.manufacturers.map((one) => [searchForm(one.name), one]))
+export function linesOfRows(rows: readonly ImportRow[], references: Known, problems: ImportProblem[]): Line[] {
+  const byBarcode = new Map(references.products.flatMap((one) => (one.barcode ? [[one.barcode, one] as const] : [])))
+  const byName = new Map(references.products.map((one) => [searchForm(one.name), one]))
+  const makers = new Map(references.manufacturers.map((one) => [searchForm(one.name), one]))
   const find = (barcode: string, name: string) => byBarcode.get(barcode) ?? byName.get(searchForm(name))
   return rows.flatMap((row) => lineOf(row, find, makers, problems))
 }

@@ -22,7 +22,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import {
   answeredHead,
   answeredLine,
@@ -73,7 +73,7 @@ export const inboundHandlers: Handler[] = [
   read(nextInboundNumber, (context, { date }) => shownNumber(context, kind, date)),
 
   read(getInbound, async ({ tx, scope }, { id }) => {
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     const lines = await storedLines(tx, id)
     const shown = answered(head, lines, scope.rights('Stocks'))
     const contracts = await contractsOf(tx, head, lines)
@@ -87,7 +87,7 @@ export const inboundHandlers: Handler[] = [
 
   read(proposeInboundLine, async ({ tx, scope, now }, { productId, supplierId, forDate, pricesWithVat }) => {
     const kindergartenId = inKindergarten(scope)
-    const product = found((await unitsOfProducts(tx, kindergartenId, [productId])).get(productId))
+    const product = requireFound((await unitsOfProducts(tx, kindergartenId, [productId])).get(productId))
     const last = await oneRow<{
       unit: Exclude<Unit, 0>
       price: number
@@ -183,7 +183,7 @@ export const inboundHandlers: Handler[] = [
 
   read(inboundReceipt, async (context, { id }) => {
     const { tx, scope } = context
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     const lines = await storedLines(tx, id)
     return inboundPaper(context, head, lines, answered(head, lines, scope.rights('Stocks')).total)
   }),

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { stockBatch } from '../db/tables/warehouse/stock'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { storedLines, type DocumentHead, type StoredLine } from './documents.queries'
 import { asPosted, checkForm, markPosted, storeDocument } from './documents.steps'
 import type { Entry } from './ledger-stock.ops'
@@ -38,12 +38,12 @@ export async function storeInbound(
     context,
     { forDate, warehouseId, lines },
     {
-      own: (mistakes) => {
+      custom: (mistakes) => {
         if (cameOn !== forDate && cameOn > today(context.now)) mistakes.add('forDate', refuseWarehouse('future-day'))
         if (supplierId === null && !form.isOpening) mistakes.add('supplierId', refuseWarehouse('choose-supplier'))
-        for (const [place, { expiryDate, isAccepted }] of lines.entries())
+        for (const [index, { expiryDate, isAccepted }] of lines.entries())
           if (isAccepted && expiryDate !== null && expiryDate < cameOn)
-            mistakes.add(`lines.${place}.expiryDate`, refuseWarehouse('expired-on-arrival'))
+            mistakes.add(`lines.${index}.expiryDate`, refuseWarehouse('expired-on-arrival'))
       },
     },
   )
@@ -94,7 +94,7 @@ async function requirePartners(
     row?.suppliers === (supplierId === null ? 0 : 1) &&
     row.makers === makers.length &&
     row.orders === (orderId === null ? 0 : 1)
-  found(all ? row : undefined)
+  requireFound(all ? row : undefined)
 }
 
 /** Amounts of a line with VAT, as the stock is valued. */
@@ -126,7 +126,7 @@ export async function postInbound(
       productId: line.productId,
       quantity: decimal(line.baseQuantity),
       value: inboundAmounts(line, head.pricesWithVat).total,
-      batchId: found(batches.get(line.id)),
+      batchId: requireFound(batches.get(line.id)),
     })
   if (corrected) entries.push(...(await differencesOf(tx, head, entries, corrected)))
   await postWith(context, head, entries, corrected)
@@ -220,8 +220,8 @@ async function keptBatches(
         where o.batch_id = l.batch_id and d.kind = ${documentKinds.Inbound} and d.state <> ${documentStates.Undone} and d.id <> ${former.id}) order by l.position`,
   )
   for (const { id: lineId, productId } of lines) {
-    const place = linesOfDelivery.findIndex((batch) => batch.productId === productId)
-    const [batch] = place < 0 ? [] : linesOfDelivery.splice(place, 1)
+    const index = linesOfDelivery.findIndex((batch) => batch.productId === productId)
+    const [batch] = index < 0 ? [] : linesOfDelivery.splice(index, 1)
     if (batch) kept.set(lineId, batch.id)
   }
   await tx.execute(
@@ -281,8 +281,8 @@ async function batchesOf(
   )
   const made =
     newBatches.length === 0 ? [] : await tx.insert(stockBatch).values(newBatches).returning({ id: stockBatch.id })
-  for (const [place, ofBatch] of ofBatches.entries())
-    for (const { id } of ofBatch) batches.set(id, found(made[place]).id)
+  for (const [index, ofBatch] of ofBatches.entries())
+    for (const { id } of ofBatch) batches.set(id, requireFound(made[index]).id)
   await tx.execute(
     sql`update stock_line l set batch_id = b.batch_id from ${pairsOf(batches)} as b (line_id, batch_id) where l.id = b.line_id`,
   )

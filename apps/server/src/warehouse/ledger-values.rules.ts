@@ -59,7 +59,7 @@ export type Draft =
         | { readonly kind: 'surplus'; readonly quantity: bigint }
         | { readonly kind: 'reprice'; readonly price: bigint }
         /** A part of an issue of a transfer comes in here. */
-        | { readonly kind: 'arrival'; readonly of: DraftOut; readonly place: number }
+        | { readonly kind: 'arrival'; readonly of: DraftOut; readonly index: number }
       ))
   | DraftOut
 
@@ -142,7 +142,7 @@ function prepare(
     const issue = issueOf.get(row.id)
     if (position !== undefined && issue !== undefined && walkedIssues.has(issue)) arrivals.set(position, row)
   }
-  for (const [place, draft] of added.entries()) if (draft.kind === 'arrival') arrivals.set(steps.length + place, draft)
+  for (const [index, draft] of added.entries()) if (draft.kind === 'arrival') arrivals.set(steps.length + index, draft)
   const all = [...steps, ...added.map(stepOf)]
   return { ...shelf, steps: all, issued, added, arrivals, valuation: valueInDayOrder(shelf.opening, all) }
 }
@@ -153,9 +153,9 @@ function followIssues(all: readonly Prepared[], issueOf: ReadonlyMap<number, num
   const byDraft = new Map<Draft, ValuedResult>()
   for (const { issued, added, steps, valuation } of all) {
     for (const [position, { rows }] of issued)
-      for (const [place, { id }] of rows.entries()) byRow.set(id, valuation.results[position]?.shares[place] ?? 0n)
-    for (const [place, draft] of added.entries()) {
-      const result = valuation.results[steps.length - added.length + place]
+      for (const [index, { id }] of rows.entries()) byRow.set(id, valuation.results[position]?.shares[index] ?? 0n)
+    for (const [index, draft] of added.entries()) {
+      const result = valuation.results[steps.length - added.length + index]
       if (draft.kind === 'out' && result) byDraft.set(draft, result)
     }
   }
@@ -165,7 +165,7 @@ function followIssues(all: readonly Prepared[], issueOf: ReadonlyMap<number, num
     for (const [position, arrival] of shelf.arrivals) {
       const step = shelf.steps[position]
       const value =
-        'kind' in arrival ? byDraft.get(arrival.of)?.shares[arrival.place] : byRow.get(issueOf.get(arrival.id) ?? 0)
+        'kind' in arrival ? byDraft.get(arrival.of)?.shares[arrival.index] : byRow.get(issueOf.get(arrival.id) ?? 0)
       if (step?.kind !== 'fixed' || value === undefined || step.value === value) continue
       shelf.steps[position] = { ...step, value }
       moved = true
@@ -189,7 +189,7 @@ function movementsOf(
   }
   const ofIssues = [...issued].flatMap(([position, { rows, shares }]) => {
     const { shares: now, price } = valuation.results[position]!
-    return rows.flatMap((row, place) => revaluation(row, (shares[place] ?? 0n) - (now[place] ?? 0n), price, false))
+    return rows.flatMap((row, index) => revaluation(row, (shares[index] ?? 0n) - (now[index] ?? 0n), price, false))
   })
   const ofArrivals = [...arrivals].flatMap(([position, arrival]) => {
     const { value, price } = valuation.results[position]!
@@ -197,9 +197,9 @@ function movementsOf(
   })
   const lines = new Map<number, LineValue>()
   const movementsOfDraft = (draft: Draft): NewMovement[] => {
-    const place = added.indexOf(draft)
-    const position = steps.length - added.length + place
-    const result = place < 0 ? undefined : valuation.results[position]
+    const index = added.indexOf(draft)
+    const position = steps.length - added.length + index
+    const result = index < 0 ? undefined : valuation.results[position]
     const price = result?.price ?? valuation.end.price
     const { documentId, forOn, lineId, productId } = draft
     const text = (batchId: number | null, quantity: bigint, value: bigint, more: Partial<NewMovement> = {}) => ({
@@ -220,7 +220,7 @@ function movementsOf(
       return draft.parts.map(({ batchId, quantity }, part) => text(batchId, -quantity, -(result?.shares[part] ?? 0n)))
     }
     if (draft.kind === 'arrival') {
-      const { batchId, quantity } = draft.of.parts[draft.place]!
+      const { batchId, quantity } = draft.of.parts[draft.index]!
       return [text(batchId, quantity, result?.value ?? 0n, { fromId: draft.of.warehouseId })]
     }
     if (draft.kind === 'reprice') {
@@ -237,7 +237,7 @@ function movementsOf(
     const { reversesId, inward = false } = draft
     if (reversesId === null && draft.quantity > 0n)
       lines.set(lineId, { value: amountOf(value), price: priceAt(unitPrice(draft.quantity, value)) })
-    const left = place < 0 ? undefined : valuation.settled.get(position)
+    const left = index < 0 ? undefined : valuation.settled.get(position)
     return [
       text(draft.batchId, draft.quantity, value, { reversesId, inward }),
       ...(left === undefined ? [] : [text(null, 0n, -left)]),
@@ -256,7 +256,7 @@ const stepOf = (draft: Draft): ValuedMovement => {
   if (draft.kind === 'surplus') return { kind: 'surplus', day, quantity: draft.quantity }
   if (draft.kind === 'reprice') return { kind: 'reprice', day, price: draft.price }
   if (draft.kind === 'arrival')
-    return { kind: 'fixed', day, quantity: draft.of.parts[draft.place]?.quantity ?? 0n, value: 0n }
+    return { kind: 'fixed', day, quantity: draft.of.parts[draft.index]?.quantity ?? 0n, value: 0n }
   const { quantity, value, settles = false } = draft
   return { kind: 'fixed', day, quantity, value, settles }
 }

@@ -25,15 +25,15 @@ beforeAll(async () => {
   world = await startWorld({ commits: true })
   database = createDatabase(world.pool)
   kindergartenId = await kindergartenOf(world, 'director')
-  const one = async (text: string) => (await world.sql<{ id: number }>(text))[0]?.id ?? 0
-  const category = await one(`insert into product_category (name) values ('Проба') returning id`)
+  const idOf = async (text: string) => (await world.sql<{ id: number }>(text))[0]?.id ?? 0
+  const category = await idOf(`insert into product_category (name) values ('Проба') returning id`)
   const product = (name: string) =>
-    one(
+    idOf(
       `insert into product (kindergarten_id, name, category_id, base_unit) values (${kindergartenId}, '${name}', ${category}, 3) returning id`,
     )
   products = [await product('Леща за проба'), await product('Ориз за проба')]
   const warehouse = (name: string) =>
-    one(`insert into warehouse (kindergarten_id, name) values (${kindergartenId}, '${name}') returning id`)
+    idOf(`insert into warehouse (kindergarten_id, name) values (${kindergartenId}, '${name}') returning id`)
   warehouses = [await warehouse('Първи за проба'), await warehouse('Втори за проба'), await warehouse('Трети за проба')]
 })
 afterAll(() => world.close())
@@ -192,12 +192,14 @@ describe('the ledger', () => {
   })
 
   test('a warehouse of another kindergarten cannot be moved', async () => {
-    const other = await kindergartenOf(world, 'directorOfGabrovo')
+    const otherKindergarten = await kindergartenOf(world, 'directorOfGabrovo')
     const [foreign] = await world.sql<{ id: number }>(
-      `insert into warehouse (kindergarten_id, name) values (${other}, 'Чужд') returning id`,
+      `insert into warehouse (kindergarten_id, name) values (${otherKindergarten}, 'Чужд') returning id`,
     )
     await expect(
-      inCall(({ tx }) => tx.execute(sql`select lock_stocks(${other}, array[${foreign?.id ?? 0}::int], array[1])`)),
+      inCall(({ tx }) =>
+        tx.execute(sql`select lock_stocks(${otherKindergarten}, array[${foreign?.id ?? 0}::int], array[1])`),
+      ),
     ).rejects.toThrow()
   })
 
@@ -253,23 +255,23 @@ type Step =
     }
   | { readonly kind: 'reversal'; readonly which: number }
 
-const place = { where: fc.nat({ max: 2 }), what: fc.nat({ max: 1 }), day: fc.nat({ max: 12 }) }
+const common = { where: fc.nat({ max: 2 }), what: fc.nat({ max: 1 }), day: fc.nat({ max: 12 }) }
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
       kind: fc.constant('in' as const),
-      ...place,
+      ...common,
       thousandths: fc.integer({ min: 1, max: 50_000 }),
       cents: fc.nat({ max: 20_000 }),
     }),
     fc.record({
       kind: fc.constantFrom('out' as const, 'out' as const, 'surplus' as const),
-      ...place,
+      ...common,
       thousandths: fc.integer({ min: 1, max: 30_000 }),
     }),
     fc.record({
       kind: fc.constant('transfer' as const),
-      ...place,
+      ...common,
       further: fc.integer({ min: 1, max: 2 }),
       thousandths: fc.integer({ min: 1, max: 20_000 }),
     }),
@@ -278,7 +280,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 30 },
 )
 
-const agree = (found: unknown, expected: unknown) => expect(found).toBe(expected)
+const agree = (row: unknown, expected: unknown) => expect(row).toBe(expected)
 
 const inThousandths = (n: number) => (n / 1000).toFixed(3)
 
@@ -318,11 +320,11 @@ test('random histories equal a book that sorts the valid documents by day and po
           const draft = { id: Infinity, warehouse, to, product, day, quantity: BigInt(step.thousandths) }
           // A posted surplus keeps its value: its day is closed by the count that found it.
           const shelf = replayShelves(of(product))?.get(warehouse) ?? []
-          const found =
+          const row =
             kind === 'surplus' ? replay([...shelf, { ...draft, kind, cents: 0n }]).worth.get(Infinity) : undefined
           const goesOut = kind === 'out' || kind === 'transfer'
-          const one = { ...draft, kind: goesOut ? ('out' as const) : ('in' as const), cents: found ?? BigInt(cents) }
-          const sound = areSound([...of(product), one])
+          const item = { ...draft, kind: goesOut ? ('out' as const) : ('in' as const), cents: row ?? BigInt(cents) }
+          const sound = areSound([...of(product), item])
           let document: PostedDocument | undefined
           const outcome = await refusal(
             post({ kind, warehouse, to: to ?? 0, product, day, quantity, value: (cents / 100).toFixed(2) }).then(
@@ -330,7 +332,7 @@ test('random histories equal a book that sorts the valid documents by day and po
             ),
           )
           agree(outcome === 'done', sound)
-          if (document) booked.push({ ...one, id: document.id, document })
+          if (document) booked.push({ ...item, id: document.id, document })
         }
       }
       for (const product of [0, 1]) {

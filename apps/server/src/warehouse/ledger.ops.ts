@@ -82,14 +82,14 @@ export async function openDayFor(
  */
 export async function lockStocks(
   tx: Tx,
-  wanted: readonly (Pick<PostedDocument, 'kindergartenId' | 'warehouseId'> & {
+  requests: readonly (Pick<PostedDocument, 'kindergartenId' | 'warehouseId'> & {
     readonly productIds: readonly number[]
   })[],
 ): Promise<void> {
-  const shelves = wanted.flatMap(({ warehouseId, productIds }) =>
+  const shelves = requests.flatMap(({ warehouseId, productIds }) =>
     productIds.map((productId) => ({ warehouseId, productId })),
   )
-  const [first] = wanted
+  const [first] = requests
   if (first) await lockStock(tx, first.kindergartenId, shelves)
 }
 
@@ -264,17 +264,18 @@ export interface Reservation {
 export async function reserveStock(
   { tx }: Pick<WriteContext, 'tx'>,
   document: PostedDocument,
-  wanted: readonly Reservation[],
+  reservations: readonly Reservation[],
 ): Promise<void> {
   const stocks = await lockedHome(
     tx,
     document,
-    wanted.map(({ productId }) => productId),
+    reservations.map(({ productId }) => productId),
   )
   const needed = new Map<number, Decimal>()
-  for (const { productId, quantity } of wanted) needed.set(productId, add(needed.get(productId) ?? zero, quantity))
+  for (const { productId, quantity } of reservations)
+    needed.set(productId, add(needed.get(productId) ?? zero, quantity))
   await refuseShortRequest(tx, document, stocks, needed)
-  await reserve(tx, document, wanted, stocks)
+  await reserve(tx, document, reservations, stocks)
 }
 
 /** Releases reserved stock. */
@@ -435,7 +436,7 @@ async function draftsOf(
     const target = stockOf(stocksIn(stocks, entry.to), entry.productId)
     target.quantity = add(target.quantity, entry.quantity)
     const arrival = { ...moved, warehouseId: entry.to, kind: 'arrival' as const, of: issue }
-    return [issue, ...parts.map((_, place) => ({ ...arrival, place }))]
+    return [issue, ...parts.map((_, index) => ({ ...arrival, index }))]
   })
 }
 

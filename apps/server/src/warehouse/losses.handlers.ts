@@ -45,10 +45,10 @@ export const lossHandlers: Handler[] = [
     }),
   }),
 
-  ...serveReport(naturalLoss, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, asOf, ...chosen } = asked
-    const kindergartenId = placeOf(scope, asked.kindergartenId)
-    const range = periodOf(asked, now)
+  ...serveReport(naturalLoss, async ({ tx, scope, now }, query) => {
+    const { warehouseId, asOf, ...chosen } = query
+    const kindergartenId = placeOf(scope, query.kindergartenId)
+    const range = periodOf(query, now)
     const { products, warehouses } = namedAt(asOf)
     const list = await rows<
       Omit<Row, 'unit' | 'allowed' | 'rest' | 'issued' | 'recorded' | 'percent'> & {

@@ -38,7 +38,7 @@ export async function lossesOf(
   { kindergartenId, warehouseId, forDate }: Pick<DocumentHead, 'kindergartenId' | 'warehouseId' | 'forDate'>,
   productIds: readonly number[],
 ): Promise<Map<number, LossOfProduct>> {
-  const found = await rows<{ productId: number; percent: string | null; issued: string; recorded: string }>(
+  const results = await rows<{ productId: number; percent: string | null; issued: string; recorded: string }>(
     tx,
     sql`select p.id as "productId", ${normOf(kindergartenId)}::text as percent, coalesce(x.issued, 0)::text as issued, coalesce(x.recorded, 0)::text as recorded
       from product p left join (select m.product_id, ${issuedQuantity} as issued, coalesce(-sum(m.quantity) filter (where ${isLoss}), 0) as recorded
@@ -48,7 +48,7 @@ export async function lossesOf(
         group by 1) x on x.product_id = p.id where p.id = ${anyOf(productIds)}`,
   )
   return new Map(
-    found.map(({ productId, percent, issued, recorded }) => [
+    results.map(({ productId, percent, issued, recorded }) => [
       productId,
       {
         allowed: percent === null ? null : allowedLoss(decimal(issued), decimal(percent)),

@@ -23,10 +23,10 @@ const comma = (quantity: Decimal) => formatTrimmed(quantity).replace('.', ',')
 export async function refuseLossBeyond(tx: Tx, head: DocumentHead, losses: readonly Loss[], by: string): Promise<void> {
   if (losses.length === 0) return
   const productIds = [...new Set(losses.map(({ productId }) => productId))]
-  const found = await lossesOf(tx, head, productIds)
+  const result = await lossesOf(tx, head, productIds)
   const beyond = productIds.flatMap((productId) => {
     const ofProduct = losses.filter((loss) => loss.productId === productId)
-    const { allowed = null, recorded = zero } = found.get(productId) ?? {}
+    const { allowed = null, recorded = zero } = result.get(productId) ?? {}
     const [first] = ofProduct
     const written = ofProduct.reduce((sum, { quantity }) => add(sum, quantity), recorded)
     if (!first || compareDecimals(written, allowed ?? zero) <= 0) return []

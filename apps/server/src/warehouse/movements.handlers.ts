@@ -9,7 +9,7 @@ import { oneRow, rows } from '../platform/database'
 import type { Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { serveReport } from '../platform/reports'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { momentOf } from './references.ops'
 import { goesIn, labelsOf, namedAt, placeOf } from './references.queries'
 
@@ -18,11 +18,11 @@ type Row = OutputOf<typeof productMovements.json>['result'][number]
 // 'Защо?': the movements of a product in the order of days, with the stock after each and the cause of every revaluation.
 
 export const movementHandlers: Handler[] = [
-  ...serveReport(productMovements, async ({ tx, scope }, asked) => {
-    const { productId, warehouseId, batchId, side, fromDate, toDate, asOf } = asked
-    const kindergartenId = placeOf(scope, asked.kindergartenId)
+  ...serveReport(productMovements, async ({ tx, scope }, query) => {
+    const { productId, warehouseId, batchId, side, fromDate, toDate, asOf } = query
+    const kindergartenId = placeOf(scope, query.kindergartenId)
     const { products, warehouses, suppliers } = namedAt(asOf)
-    const product = found(
+    const product = requireFound(
       await oneRow<{ name: string; baseUnit: BaseUnit }>(
         tx,
         sql`select p.name, p.base_unit as "baseUnit" from ${products} p where p.id = ${productId} and (p.kindergarten_id is null or p.kindergarten_id = ${kindergartenId})`,

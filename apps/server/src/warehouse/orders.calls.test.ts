@@ -148,12 +148,12 @@ describe('an order', () => {
     await manciple.ok(deleteInbound, { id: inboundId })
     expect((await manciple.ok(getOrder, { id })).may.receive).toBe(true)
     await manciple.ok(receiveOrder, { id })
-    const other = await saved()
-    expect((await manciple.call(receiveOrder, { id: other })).problem?.code).toBe('warehouse.order-not-sent')
-    await manciple.ok(cancelOrder, { id: other })
-    expect((await manciple.call(receiveOrder, { id: other })).problem?.code).toBe('warehouse.order-not-sent')
+    const otherOrderId = await saved()
+    expect((await manciple.call(receiveOrder, { id: otherOrderId })).problem?.code).toBe('warehouse.order-not-sent')
+    await manciple.ok(cancelOrder, { id: otherOrderId })
+    expect((await manciple.call(receiveOrder, { id: otherOrderId })).problem?.code).toBe('warehouse.order-not-sent')
     const { result } = await manciple.ok(listOrders, { status: 4, supplierId: store.supplierId })
-    expect(result).toMatchObject([{ id: other, statusName: 'Отказана' }])
+    expect(result).toMatchObject([{ id: otherOrderId, statusName: 'Отказана' }])
   })
 
   test('of another kindergarten can’t be named by a delivery', async () => {
@@ -176,8 +176,8 @@ describe('an order', () => {
 
 test('proposed is what is below its minimum and not on its way, in whole packages, at the last price', async () => {
   const { manciple } = store
-  const proposal = async (asked: object = {}) =>
-    (await manciple.ok(proposeOrder, asked)).result.filter(({ productName }) => productName.includes(store.mark))
+  const proposal = async (query: object = {}) =>
+    (await manciple.ok(proposeOrder, query)).result.filter(({ productName }) => productName.includes(store.mark))
   await receive(store, {}, { quantity: 3, price: 2.4 })
   await setMinimum(world, store, store.lentils, 20, 5)
   await setMinimum(world, store, store.rice, 4)
@@ -185,8 +185,8 @@ test('proposed is what is below its minimum and not on its way, in whole package
     { productId: store.lentils, available: 3, quantity: 20, price: 2.4, lastSupplierId: store.supplierId },
     { productId: store.rice, quantity: 4, price: null, lastSupplierId: null },
   ])
-  const other = Number((await manciple.ok(saveSupplier, { name: 'Друг доставчик за проба' })).entityId)
-  expect((await proposal({ supplierId: other })).map(({ productId }) => productId)).toEqual([store.rice])
+  const otherSupplierId = Number((await manciple.ok(saveSupplier, { name: 'Друг доставчик за проба' })).entityId)
+  expect((await proposal({ supplierId: otherSupplierId })).map(({ productId }) => productId)).toEqual([store.rice])
   expect((await proposal({ warehouseId: store.otherWarehouseId })).map((one) => one.productId)).toEqual([store.rice])
   await sent()
   // 12 kg are on their way: 5 more make 20.

@@ -23,7 +23,7 @@ import { contains, page } from '../platform/list'
 import { sendLetter } from '../platform/mail/letters'
 import { giveBackNumber, nextNumber } from '../platform/numbers'
 import { institutionOf } from '../platform/reports'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { orderPaper, orderPaperName } from './orders.paper'
 import {
   orderById,
@@ -71,17 +71,17 @@ export const orderHandlers: Handler[] = [
     }),
   })),
 
-  read(proposeOrder, async ({ tx, scope, now }, asked) => {
-    const result = await orderProposal(tx, { ...asked, kindergartenId: inKindergarten(scope), on: today(now) })
+  read(proposeOrder, async ({ tx, scope, now }, query) => {
+    const result = await orderProposal(tx, { ...query, kindergartenId: inKindergarten(scope), on: today(now) })
     return { result, rowsCount: result.length }
   }),
 
   read(getOrder, async (context, { id }) =>
-    answered(context, found(await orderById(context.tx, inKindergarten(context.scope), id))),
+    answered(context, requireFound(await orderById(context.tx, inKindergarten(context.scope), id))),
   ),
 
   read(orderReceipt, async (context, { id }) => {
-    const head = found(await orderById(context.tx, inKindergarten(context.scope), id))
+    const head = requireFound(await orderById(context.tx, inKindergarten(context.scope), id))
     const body = await orderPaper(context, head, await orderLines(context.tx, id))
     return { name: orderPaperName(head), type: 'application/pdf', body }
   }),

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { contractedPrice, orderById } from './orders.queries'
 import { storeOrder } from './orders.steps'
 
@@ -49,13 +49,15 @@ export async function suppliesFor(
       where p.id = ${anyOf([...needs.keys()])} and (p.kindergarten_id is null or p.kindergarten_id = ${kindergartenId})`,
   )
   return new Map(
-    supplies.map(({ pack, ...one }) => {
+    supplies.map(({ pack, ...rest }) => {
       const missing = subtract(
-        subtract(decimal(needs.get(one.productId) ?? 0), decimal(one.available)),
-        decimal(one.onTheWay),
+        subtract(decimal(needs.get(rest.productId) ?? 0), decimal(rest.available)),
+        decimal(rest.onTheWay),
       )
-      const toOrder = isPositive(missing) ? toNumber(roundUpIn(one.unit, missing, pack ? decimal(pack) : undefined)) : 0
-      return [one.productId, { ...one, toOrder }]
+      const toOrder = isPositive(missing)
+        ? toNumber(roundUpIn(rest.unit, missing, pack ? decimal(pack) : undefined))
+        : 0
+      return [rest.productId, { ...rest, toOrder }]
     }),
   )
 }
@@ -70,15 +72,15 @@ export async function draftOrders(
   const { tx, scope, now } = context
   const made = []
   const places = new Map<string, Supply[]>()
-  for (const one of supplies) {
-    const place = `${one.supplierId}|${one.warehouseId}`
-    places.set(place, [...(places.get(place) ?? []), one])
+  for (const supply of supplies) {
+    const key = `${supply.supplierId}|${supply.warehouseId}`
+    places.set(key, [...(places.get(key) ?? []), supply])
   }
   for (const lines of places.values()) {
-    const { supplierId, warehouseId } = found(lines[0])
+    const { supplierId, warehouseId } = requireFound(lines[0])
     const id = await storeOrder(context, {
-      supplierId: found(supplierId),
-      warehouseId: found(warehouseId),
+      supplierId: requireFound(supplierId),
+      warehouseId: requireFound(warehouseId),
       forDate: today(now),
       deliverOn,
       note,
@@ -90,7 +92,7 @@ export async function draftOrders(
         note: null,
       })),
     })
-    const { number, supplier } = found(await orderById(tx, inKindergarten(scope), id))
+    const { number, supplier } = requireFound(await orderById(tx, inKindergarten(scope), id))
     made.push({ id, number, supplier })
   }
   return made

@@ -38,8 +38,8 @@ export async function orderPaper(
       ...(priced ? [{ title: 'Ед. цена с ДДС', kind: 'price' } as const] : []),
       { title: 'Бележка', kind: 'text', width: 1.6 },
     ],
-    rows: lines.map(({ productName, unitOfMeasure, quantity, price, note }, place) => [
-      place + 1,
+    rows: lines.map(({ productName, unitOfMeasure, quantity, price, note }, index) => [
+      index + 1,
       productName,
       unitLabel[unitOfMeasure],
       String(quantity),

@@ -14,7 +14,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { giveBackNumber, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten, requireSameVersion } from '../platform/versioned'
+import { requireFound, inKindergarten, requireSameVersion } from '../platform/versioned'
 import { collectMistakes, convertLines, requireWarehouse } from './documents.steps'
 import { storeInbound } from './inbounds.steps'
 import { orderById, orderInbounds, orderLines, type OrderHead } from './orders.queries'
@@ -24,7 +24,7 @@ import { unitsOfProducts } from './products.queries'
 
 /** The order, locked until the transaction ends. */
 export const lockOrder = async ({ tx, scope }: WriteContext, id: number): Promise<OrderHead> =>
-  found(await orderById(tx, inKindergarten(scope), id, 'lock'))
+  requireFound(await orderById(tx, inKindergarten(scope), id, 'lock'))
 
 export function requireDraft({ status }: OrderHead): void {
   if (status !== orderStates.Draft) throw refuseWarehouse('order-not-draft')
@@ -33,7 +33,7 @@ export function requireDraft({ status }: OrderHead): void {
 export async function storeOrder(context: WriteContext, form: ParsedOf<typeof saveOrder>): Promise<number> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
-  found(
+  requireFound(
     await oneRow(
       tx,
       sql`select id from supplier where id = ${form.supplierId} and kindergarten_id = ${kindergartenId} and deleted_on is null`,
@@ -134,12 +134,12 @@ export async function receiveOrderAsInbound(context: WriteContext, order: OrderH
     pricesWithVat: true,
     orderId: order.id,
     note: null,
-    lines: lines.map(({ productId, quantity, unitOfMeasure, price, note, vatRate }, place) => ({
+    lines: lines.map(({ productId, quantity, unitOfMeasure, price, note, vatRate }, index) => ({
       productId,
       quantity,
       unitOfMeasure,
       note,
-      price: price ?? prices[place] ?? 0,
+      price: price ?? prices[index] ?? 0,
       vatRate: vatRate as 20 | 9 | 0,
       manufacturerId: null,
       batch: null,

@@ -42,7 +42,7 @@ function addUnitedReceipt(store: Store, key: DemoSupplier, from: Day, to: Day): 
   const series = unitedSeries(yearOf(to))
   const number = nextNumber(store, series)
   const id = store.world.addTo(unitedReceipt, {
-    kindergartenId: store.place.id,
+    kindergartenId: store.kindergarten.id,
     series,
     number,
     forOn: to,
@@ -64,14 +64,14 @@ export function addOrders(store: Store, today: Day): void {
 }
 
 function addOrder(store: Store, key: 'grocery' | 'fresh', day: Day, state: OrderState): void {
-  const { world, place, children } = store
+  const { world, kindergarten, children } = store
   const shelves = store.shelves.filter(({ demo }) => demo.supplier === key && weekOf(demo) > 0)
   const supplierId = store.suppliers.get(key)?.id
   if (supplierId === undefined || shelves.length === 0) return
   const series = orderSeries(yearOf(day))
   const sent = state === orderStates.Sent
   const orderId = world.addTo(supplierOrder, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     series,
     number: nextNumber(store, series),
     state,
@@ -88,7 +88,7 @@ function addOrder(store: Store, key: 'grocery' | 'fresh', day: Day, state: Order
   for (const [position, { demo, productId }] of shelves.entries()) {
     const quantity = String(Math.ceil(weekOf(demo) * children))
     world.addTo(supplierOrderLine, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       orderId,
       position,
       productId,
@@ -132,13 +132,13 @@ const lots: Record<DemoSupplier, string> = {
 
 /** A contract of the calendar year with each supplier; the bread is nearly used up. */
 export function addContracts(store: Store, today: Day): void {
-  const { world, place, children } = store
+  const { world, kindergarten, children } = store
   for (const [index, key] of (Object.keys(demoSuppliers) as DemoSupplier[]).entries()) {
     const supplierId = store.suppliers.get(key)?.id
     const shelves = store.shelves.filter(({ demo }) => demo.supplier === key && weekOf(demo) > 0)
     if (supplierId === undefined || shelves.length === 0) continue
     const contractId = world.addTo(supplierContract, {
-      kindergartenId: place.id,
+      kindergartenId: kindergarten.id,
       supplierId,
       number: `Д-${12 + index}`,
       subject: `Обособена позиция ${index + 1}: ${lots[key]}`,
@@ -153,7 +153,7 @@ export function addContracts(store: Store, today: Day): void {
       const maximum = String(Math.ceil((delivered ?? weekOf(demo) * children) * (key === 'bread' ? 1.03 : 2.4)))
       const price = String(Math.round(demo.price * 104) / 100)
       world.addTo(supplierContractLine, {
-        kindergartenId: place.id,
+        kindergartenId: kindergarten.id,
         contractId,
         position,
         productId,
@@ -168,10 +168,10 @@ export function addContracts(store: Store, today: Day): void {
 }
 
 /** Norms of the kindergarten: vegetables and fruits dry out, onions more. */
-export function addLossNorms({ world, place, shelves }: Store): void {
+export function addLossNorms({ world, kindergarten, shelves }: Store): void {
   const onions = shelves.find(({ demo }) => demo.name === 'Лук')
   const source = 'Заповед на директора за нормите за естествена фира'
-  const of = { kindergartenId: place.id, source, version: 1 }
+  const of = { kindergartenId: kindergarten.id, source, version: 1 }
   for (const [category, percent] of [
     [3, '1.20'],
     [9, '1.50'],
@@ -182,11 +182,11 @@ export function addLossNorms({ world, place, shelves }: Store): void {
 }
 
 /** The accounts of the accountant; eggs have one of their own. */
-export function addAccounts({ world, place, shelves }: Store): void {
-  world.addTo(stockAccountSetting, { kindergartenId: place.id, goodsAccount: '302/1', staffAccount: '601/2' })
+export function addAccounts({ world, kindergarten, shelves }: Store): void {
+  world.addTo(stockAccountSetting, { kindergartenId: kindergarten.id, goodsAccount: '302/1', staffAccount: '601/2' })
   const eggs = shelves.find(({ demo }) => demo.supplier === 'eggs')
   const setting = world
     .rowsOf(productSetting)
-    .find((row) => row.kindergartenId === place.id && row.productId === eggs?.productId)
+    .find((row) => row.kindergartenId === kindergarten.id && row.productId === eggs?.productId)
   if (setting) Object.assign(setting, { accountCode: '302/2' })
 }

@@ -26,7 +26,7 @@ import { product, productConversion } from '../db/tables/warehouse/products'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { changeRow, retireRow, saveRow, type Owner } from '../platform/rows'
-import { found, inKindergarten, refuseStale } from '../platform/versioned'
+import { requireFound, inKindergarten, refuseStale } from '../platform/versioned'
 import { availableOn } from './availability.queries'
 import { productById, productChoices, productPage, productsOf } from './products.queries'
 
@@ -44,12 +44,12 @@ const optionsOf = (labels: Readonly<Record<number, string>>) => {
 export const productHandlers: Handler[] = [
   read(listProducts, ({ tx, scope }, query) => productPage(tx, scope.kindergartenId, query)),
 
-  read(chooseProducts, async ({ tx, scope }, asked) => {
-    const result = await productChoices(tx, scope.kindergartenId, asked)
+  read(chooseProducts, async ({ tx, scope }, query) => {
+    const result = await productChoices(tx, scope.kindergartenId, query)
     return { result, rowsCount: result.length }
   }),
 
-  read(getProduct, async ({ tx, scope }, { id }) => found(await productById(tx, scope.kindergartenId, id))),
+  read(getProduct, async ({ tx, scope }, { id }) => requireFound(await productById(tx, scope.kindergartenId, id))),
 
   write(
     createProduct,
@@ -69,7 +69,7 @@ export const productHandlers: Handler[] = [
       { id, version, isActive, minQuantity, packageQuantity, wholePackages, accountCode, ...form },
     ) => {
       const owner = inKindergarten(scope)
-      const current = found(await productById(tx, owner, id))
+      const current = requireFound(await productById(tx, owner, id))
       if (current.isMaster) throw refuseWarehouse('master-product')
       await saveProduct(tx, owner, { id, version }, form)
       await writeSetting(tx, owner, id, { isActive, minQuantity, packageQuantity, wholePackages, accountCode })
@@ -78,19 +78,19 @@ export const productHandlers: Handler[] = [
     },
   ),
 
-  write(saveProductSetting, async ({ tx, scope, audit }, { id, version, ...own }) => {
+  write(saveProductSetting, async ({ tx, scope, audit }, { id, version, ...part }) => {
     const owner = inKindergarten(scope)
-    const current = found(await productById(tx, owner, id))
+    const current = requireFound(await productById(tx, owner, id))
     // An own product is one form with its setting and has one version for both.
     if (!current.isMaster) await changeRow(tx, product, owner, { id, version }, {})
-    await writeSetting(tx, owner, id, own, current.isMaster ? version : undefined)
+    await writeSetting(tx, owner, id, part, current.isMaster ? version : undefined)
     audit.about({ productId: id })
     return ok(id)
   }),
 
   write(deleteProduct, async ({ tx, scope, now, audit }, { id }) => {
     const owner = scope.kindergartenId
-    const current = found(await productById(tx, owner, id))
+    const current = requireFound(await productById(tx, owner, id))
     if (owner !== null && current.isMaster) throw refuseWarehouse('master-product')
     const left = await oneRow(
       tx,
@@ -163,16 +163,16 @@ async function saveProduct(
 
 function requireConversions({ unitOfMeasure, conversions }: Pick<MasterForm, 'unitOfMeasure' | 'conversions'>): void {
   const seen = new Set<number>()
-  for (const [place, one] of conversions.entries()) {
-    const field = `conversions.${place}.unitOfMeasure`
-    if (conversionOf(unitOfMeasure, [], one.unitOfMeasure)) throw refuseWarehouse('own-conversion', { field })
-    if (seen.has(one.unitOfMeasure)) throw refuseWarehouse('same-conversion', { field })
-    seen.add(one.unitOfMeasure)
+  for (const [index, conversion] of conversions.entries()) {
+    const field = `conversions.${index}.unitOfMeasure`
+    if (conversionOf(unitOfMeasure, [], conversion.unitOfMeasure)) throw refuseWarehouse('own-conversion', { field })
+    if (seen.has(conversion.unitOfMeasure)) throw refuseWarehouse('same-conversion', { field })
+    seen.add(conversion.unitOfMeasure)
   }
 }
 
 async function requireCategory(tx: Tx, categoryId: number): Promise<void> {
-  found(await oneRow(tx, sql`select id from product_category where id = ${categoryId}`))
+  requireFound(await oneRow(tx, sql`select id from product_category where id = ${categoryId}`))
 }
 
 /** Rejects changing the base unit of a product with movements. */
@@ -189,13 +189,13 @@ async function writeSetting(
   tx: Tx,
   kindergartenId: number,
   productId: number,
-  own: OwnPart,
+  part: OwnPart,
   version?: number,
 ): Promise<void> {
-  const [minQuantity, packageQuantity] = [own.minQuantity, own.packageQuantity]
+  const [minQuantity, packageQuantity] = [part.minQuantity, part.packageQuantity]
   const written = await tx.execute(
     sql`insert into product_setting as s (kindergarten_id, product_id, active, min_quantity, package_quantity, whole_packages, account_code)
-      values (${kindergartenId}, ${productId}, ${own.isActive}, ${minQuantity}, ${packageQuantity}, ${own.wholePackages}, ${own.accountCode})
+      values (${kindergartenId}, ${productId}, ${part.isActive}, ${minQuantity}, ${packageQuantity}, ${part.wholePackages}, ${part.accountCode})
       on conflict (kindergarten_id, product_id) do update set active = excluded.active, min_quantity = excluded.min_quantity,
         package_quantity = excluded.package_quantity, whole_packages = excluded.whole_packages, account_code = excluded.account_code, version = s.version + 1
       where ${version === undefined ? sql`true` : sql`s.version = ${version}`}`,

@@ -17,16 +17,16 @@ export function addProducts(rows: PackRows): void {
   const ids = new Map(rows.rowsOf(product).map((row) => [row.name ?? '', row.id ?? 0]))
   const before = new Set(ids.keys())
   const categories = categoriesOf(rows)
-  for (const one of demoProducts) {
-    if (before.has(one.name)) continue
-    const [kcal, protein, fat, carbs] = one.nutrition.map(String)
-    const [fiber, sugar, salt] = (demoComposition[one.name] ?? []).map(String)
+  for (const demoProduct of demoProducts) {
+    if (before.has(demoProduct.name)) continue
+    const [kcal, protein, fat, carbs] = demoProduct.nutrition.map(String)
+    const [fiber, sugar, salt] = (demoComposition[demoProduct.name] ?? []).map(String)
     const id = rows.addTo(product, {
       kindergartenId: null,
-      name: one.name,
-      categoryId: categories.get(one.name) ?? one.category,
-      baseUnit: one.unit,
-      wastePercent: String(one.waste),
+      name: demoProduct.name,
+      categoryId: categories.get(demoProduct.name) ?? demoProduct.category,
+      baseUnit: demoProduct.unit,
+      wastePercent: String(demoProduct.waste),
       kcal,
       protein,
       fat,
@@ -34,24 +34,24 @@ export function addProducts(rows: PackRows): void {
       fiber,
       sugar,
       salt,
-      allergenIds: [...one.allergens],
-      storageCondition: one.storage,
-      shelfLifeDays: one.shelfLife,
-      vatRate: one.supplier === 'bread' ? '0' : '20',
+      allergenIds: [...demoProduct.allergens],
+      storageCondition: demoProduct.storage,
+      shelfLifeDays: demoProduct.shelfLife,
+      vatRate: demoProduct.supplier === 'bread' ? '0' : '20',
     })
-    ids.set(one.name, id)
-    if (one.grams)
+    ids.set(demoProduct.name, id)
+    if (demoProduct.grams)
       rows.addTo(productConversion, {
-        ...fractionOf(units.Gram, decimal(one.grams)),
+        ...fractionOf(units.Gram, decimal(demoProduct.grams)),
         productId: id,
         kindergartenId: null,
       })
   }
-  for (const [name, other] of demoSubstitutions)
-    if (!before.has(name) && !before.has(other))
+  for (const [name, otherDemoSubstitution] of demoSubstitutions)
+    if (!before.has(name) && !before.has(otherDemoSubstitution))
       for (const [from, to] of [
-        [name, other],
-        [other, name],
+        [name, otherDemoSubstitution],
+        [otherDemoSubstitution, name],
       ] as const)
         rows.addTo(productSubstitution, {
           kindergartenId: null,
@@ -64,8 +64,8 @@ export function addProducts(rows: PackRows): void {
 function categoriesOf(rows: PackRows): Map<string, number> {
   const categories = new Map<string, number>()
   for (const [index, { parent, name, products }] of demoSubcategories.entries()) {
-    const found = rows.rowsOf(productCategory).find((row) => row.parentId === parent && row.name === name)
-    const id = found?.id ?? rows.addTo(productCategory, { parentId: parent, name, position: index + 1, unit: 2 })
+    const row = rows.rowsOf(productCategory).find((row) => row.parentId === parent && row.name === name)
+    const id = row?.id ?? rows.addTo(productCategory, { parentId: parent, name, position: index + 1, unit: 2 })
     for (const product of products) categories.set(product, id)
   }
   return categories

@@ -47,7 +47,7 @@ export async function productChoices(
   owner: Owner,
   { search, barcode }: ParsedOf<typeof chooseProducts>,
 ): Promise<Choice[]> {
-  const found = await rows<Omit<Choice, 'conversions'>>(
+  const results = await rows<Omit<Choice, 'conversions'>>(
     tx,
     sql`select p.id, p.name, p.category_id as "categoryId", c.name as category, p.base_unit as "unitOfMeasure", p.barcode,
       p.vat_rate::float8 as "vatRate", p.kindergarten_id is null as "isMaster" ${from(owner)} ${whereAll([
@@ -59,20 +59,20 @@ export async function productChoices(
   )
   const conversions = await conversionsOf(
     tx,
-    found.map(({ id }) => id),
+    results.map(({ id }) => id),
   )
-  return found.map((one) => ({ ...one, conversions: asQuantities(conversions.get(one.id)) }))
+  return results.map((one) => ({ ...one, conversions: asQuantities(conversions.get(one.id)) }))
 }
 
 /** The products' own conversions. */
 export async function conversionsOf(tx: Tx, productIds: readonly number[]): Promise<Map<number, Conversion[]>> {
   const all = new Map<number, Conversion[]>()
   if (productIds.length === 0) return all
-  const found = await rows<Conversion & { productId: number }>(
+  const results = await rows<Conversion & { productId: number }>(
     tx,
     sql`select product_id as "productId", unit, numerator, denominator from product_conversion where product_id = ${anyOf(productIds)} order by unit`,
   )
-  for (const { productId, ...one } of found) all.set(productId, [...(all.get(productId) ?? []), one])
+  for (const { productId, ...rest } of results) all.set(productId, [...(all.get(productId) ?? []), rest])
   return all
 }
 
@@ -112,11 +112,11 @@ export async function unitsOfProducts(
   kindergartenId: number,
   ids: readonly number[],
 ): Promise<Map<number, UnitsOfProduct>> {
-  const found = await rows<Omit<UnitsOfProduct, 'conversions'>>(
+  const results = await rows<Omit<UnitsOfProduct, 'conversions'>>(
     tx,
     sql`select p.id, p.name, p.base_unit as "baseUnit", p.vat_rate::float8 as "vatRate", p.shelf_life_days as "shelfLifeDays"
       from product p where p.id = ${anyOf(ids)} and ${productsOf(kindergartenId)}`,
   )
   const conversions = await conversionsOf(tx, ids)
-  return new Map(found.map((one) => [one.id, { ...one, conversions: conversions.get(one.id) ?? [] }]))
+  return new Map(results.map((one) => [one.id, { ...one, conversions: conversions.get(one.id) ?? [] }]))
 }

@@ -146,7 +146,7 @@ test('random histories: all reports agree, and as of a past moment each is uncha
           agree(seen)
           looks.push({ asOf: world.now().toISOString(), seen: lasting(seen) })
         }
-        for (const { kind, where, what, day, quantity, purpose, batch, ...one } of history) {
+        for (const { kind, where, what, day, quantity, purpose, batch, ...rest } of history) {
           world.setNow(new Date(Date.UTC(2026, 10, 15, 6, ++minute % 600)))
           const forDate = `2026-11-${String(day).padStart(2, '0')}`
           const warehouseId = where === 0 ? store.warehouseId : store.otherWarehouseId
@@ -155,7 +155,7 @@ test('random histories: all reports agree, and as of a past moment each is uncha
           const outcome = async (): Promise<void> => {
             if (kind === 'look') return look()
             if (kind === 'in') {
-              const line = { productId, quantity: quantity / 1000, price: one.cents / 100, ...(batch && { batch }) }
+              const line = { productId, quantity: quantity / 1000, price: rest.cents / 100, ...(batch && { batch }) }
               await receive(store, { forDate, warehouseId }, line)
             } else if (kind === 'reverse') {
               const last = papers.pop()
@@ -221,8 +221,8 @@ describe('each report', () => {
       finalQuantity: 6,
       finalValue: 12,
     })
-    const one = await store.manciple.ok(trialBalance.json, { ...query, warehouseIds: [store.otherWarehouseId] })
-    expect(one).toMatchObject({ finalAmount: 11, without: ['warehouse'] })
+    const report = await store.manciple.ok(trialBalance.json, { ...query, warehouseIds: [store.otherWarehouseId] })
+    expect(report).toMatchObject({ finalAmount: 11, without: ['warehouse'] })
     const [category] = await world.sql<{ id: number }>(`select id from product_category where name = 'Плодове'`)
     expect((await store.manciple.ok(trialBalance.json, { ...query, categoryId: category!.id })).rowsCount).toBe(0)
     const turned = await store.manciple.call(trialBalance.json, { fromDate: '2026-11-10', toDate: '2026-11-01' })
@@ -327,8 +327,8 @@ describe('each report', () => {
     expect(text).toContain(`Складове: Втори склад ${store.mark}, Склад ${store.mark}`)
     expect(text).toContain('Складовете заедно: да')
     expect(text).toMatch(/Продукт: Леща \d+/)
-    const one = await store.manciple.ok(trialBalance.pdf!, { ...period, warehouseId: store.warehouseId })
-    expect(pdfText(one.bytes).replaceAll(/\s+/g, ' ')).toContain(`Склад: Склад ${store.mark}`)
+    const call = await store.manciple.ok(trialBalance.pdf!, { ...period, warehouseId: store.warehouseId })
+    expect(pdfText(call.bytes).replaceAll(/\s+/g, ' ')).toContain(`Склад: Склад ${store.mark}`)
   })
 
   test('the register of declarations has the differences of each', async () => {
@@ -367,8 +367,8 @@ test('Why?: the movements behind a figure of the trial balance add up to it, now
     const at = asOf === undefined ? {} : { asOf }
     const { result } = await manciple.ok(trialBalance.json, { ...period, ...at, productId })
     const [row] = result
-    const behind = async (asked: object) => {
-      const { totals } = await manciple.ok(productMovements.json, { productId, warehouseId, ...at, ...asked })
+    const behind = async (query: object) => {
+      const { totals } = await manciple.ok(productMovements.json, { productId, warehouseId, ...at, ...query })
       return { quantity: Math.abs(totals.quantity ?? 0), value: Math.abs(totals.value ?? 0) }
     }
     const { In, Out } = movementSides
@@ -399,17 +399,17 @@ test('experts read their kindergartens only', async () => {
     await world.as('municipalityOfGabrovo'),
   ]
   const all = await municipality.ok(detailedAvailability.json, { productId: store.lentils })
-  expect(all.result).toMatchObject([{ kindergartenId: kindergartenId, batch: 'L-1', quantity: 10 }])
+  expect(all.result).toMatchObject([{ kindergartenId, batch: 'L-1', quantity: 10 }])
   expect((await ministry.call(detailedAvailability.json, {})).problem?.code).toBe('warehouse.choose-kindergarten')
   expect((await ministry.ok(detailedAvailability.json, { productId: store.lentils })).rowsCount).toBe(1)
   expect((await stranger.ok(detailedAvailability.json, { productId: store.lentils })).rowsCount).toBe(0)
   for (const report of reportsOf(trialBalance, productAvailability, inventoryList, haccpDiary, documentTransactions)) {
     expect((await municipality.call(report.json, {})).problem?.code).toBe('warehouse.choose-kindergarten')
-    const named = { kindergartenId: kindergartenId, productId: store.lentils }
+    const named = { kindergartenId, productId: store.lentils }
     expect((await municipality.ok(report.json, named)).rowsCount).toBe(1)
     expect((await stranger.call(report.json, named)).status).toBe(404)
   }
-  const of = { productId: store.lentils, kindergartenId: kindergartenId }
+  const of = { productId: store.lentils, kindergartenId }
   // Batches are traced by users who manage the stock.
   const [batch] = (await store.manciple.ok(listBatches, { productId: store.lentils })).result
   expect((await municipality.call(listBatches, of)).status).toBe(403)

@@ -15,7 +15,7 @@ import { oneRow } from '../platform/database'
 import { anyOf, contains } from '../platform/list'
 import type { FilterText } from '../platform/report-filters'
 import type { Scope } from '../platform/scope'
-import { found } from '../platform/versioned'
+import { requireFound } from '../platform/versioned'
 import { inCategory, momentOf } from './references.ops'
 
 // Filters of the reports: kindergartens, products, days, and the moment.
@@ -24,7 +24,9 @@ import { inCategory, momentOf } from './references.ops'
 export function placeOf(scope: Scope, named: number | undefined): number {
   const selected = named ?? scope.kindergartenId ?? scope.viewedId
   if (selected === null) throw refuseWarehouse('choose-kindergarten', { field: 'kindergartenId' })
-  return found(scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(selected) ? selected : undefined)
+  return requireFound(
+    scope.kindergartenIds === 'all' || scope.kindergartenIds.includes(selected) ? selected : undefined,
+  )
 }
 
 interface AskedPeriod {

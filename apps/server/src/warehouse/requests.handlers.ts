@@ -15,7 +15,7 @@ import { today } from '@asistent/domain/kernel/day'
 import { documentKinds, purposeLabel, purposes } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import {
   answeredHead,
   answeredLine,
@@ -37,7 +37,7 @@ const kind = documentKinds.Request
 
 export const requestHandlers: Handler[] = [
   read(listRequests, async ({ tx, scope }, { purpose, calculationId, ...query }) => {
-    const found = await documentPage<Omit<RowOf<typeof listRequests>, 'purposeName'>>(tx, query, {
+    const page = await documentPage<Omit<RowOf<typeof listRequests>, 'purposeName'>>(tx, query, {
       kindergartenId: inKindergarten(scope),
       kind,
       columns: sql`d.purpose, d.calculation_id as "calculationId"`,
@@ -46,11 +46,11 @@ export const requestHandlers: Handler[] = [
         calculationId !== undefined && sql`d.calculation_id = ${calculationId}`,
       ],
     })
-    return { ...found, result: found.result.map((row) => ({ ...row, purposeName: purposeLabel[row.purpose] })) }
+    return { ...page, result: page.result.map((row) => ({ ...row, purposeName: purposeLabel[row.purpose] })) }
   }),
 
   read(getRequest, async ({ tx, scope, now }, { id }) => {
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     const lines = await storedLines(tx, id)
     const batches = await takenBatches(tx, id)
     const rights = scope.rights('StockRequests')
@@ -107,14 +107,14 @@ export const requestHandlers: Handler[] = [
     context.audit.about({ day: date })
     const freed = new Set<number>()
     return eachWaiting(context, date, async (current, id) => {
-      if (!freed.has(id)) for (const other of await freeWithCalculation(current, id)) freed.add(other.id)
+      if (!freed.has(id)) for (const otherRow of await freeWithCalculation(current, id)) freed.add(otherRow.id)
     })
   }),
 
   read(requisitionSheet, (context, { forDate, warehouseId }) => requisitionPaper(context, forDate, warehouseId)),
 
   read(requestReceipt, async (context, { id }) => {
-    const head = found(await documentById(context.tx, inKindergarten(context.scope), kind, id))
+    const head = requireFound(await documentById(context.tx, inKindergarten(context.scope), kind, id))
     return requestPaper(context, head, await storedLines(context.tx, id))
   }),
 ]

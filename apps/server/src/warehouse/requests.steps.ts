@@ -87,8 +87,8 @@ export async function freeWithCalculation(
   )
   if (others.length > 1) await lockStocks(context.tx, others)
   await freeOne(context, id)
-  const rest = others.filter((other) => other.id !== id)
-  for (const other of rest) await freeOne(context, other.id)
+  const rest = others.filter((otherRow) => otherRow.id !== id)
+  for (const otherRow of rest) await freeOne(context, otherRow.id)
   return rest
 }
 

@@ -29,7 +29,7 @@ import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import type { Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { holdingsOn } from './declarations.queries'
 import {
   answeredHead,
@@ -73,7 +73,7 @@ export const revaluationHandlers: Handler[] = [
   read(nextRevaluationNumber, (context, { date }) => shownNumber(context, kind, date)),
 
   read(getRevaluation, async ({ tx, scope }, { id }) => {
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     const rights = scope.rights('Scrappings')
     return {
       ...answeredHead(head, {
@@ -106,10 +106,10 @@ export const revaluationHandlers: Handler[] = [
       },
       {
         zero: 'allowed',
-        own: (mistakes) => {
-          for (const [place, productId] of productIds.entries())
-            if (productIds.indexOf(productId) < place)
-              mistakes.add(`lines.${place}.productId`, refuseWarehouse('twice-revalued'))
+        custom: (mistakes) => {
+          for (const [index, productId] of productIds.entries())
+            if (productIds.indexOf(productId) < index)
+              mistakes.add(`lines.${index}.productId`, refuseWarehouse('twice-revalued'))
         },
       },
     )
@@ -144,7 +144,7 @@ export const revaluationHandlers: Handler[] = [
   }),
 
   read(revaluationReceipt, async (context, { id }) => {
-    const head = found(await documentById(context.tx, inKindergarten(context.scope), kind, id))
+    const head = requireFound(await documentById(context.tx, inKindergarten(context.scope), kind, id))
     return revaluationPaper(context, head, (await comparedLines(context.tx, head)).lines)
   }),
 ]
@@ -168,10 +168,10 @@ async function revalue(context: WriteContext, head: DocumentHead): Promise<void>
     throw refuseWarehouse('nothing-to-revalue', {
       values: { lines: empty.map(({ productName }) => productName).join(', ') },
     })
-  const found = lines.map(({ id }) => ({ id, quantity: formatDecimal(values.get(id)?.quantity ?? zero) }))
+  const rows = lines.map(({ id }) => ({ id, quantity: formatDecimal(values.get(id)?.quantity ?? zero) }))
   await tx.execute(
     sql`update stock_line l set quantity = v.quantity, typed_quantity = v.quantity
-      from json_to_recordset(${JSON.stringify(found)}::json) as v (id int, quantity numeric) where l.id = v.id`,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as v (id int, quantity numeric) where l.id = v.id`,
   )
   await markPosted(context, head.id)
 }

@@ -42,8 +42,8 @@ export async function revaluationPaper(
       { title: 'Стойност', kind: 'money', group: 'След', totals: 'sum' },
       { title: 'Разлика', kind: 'money', totals: 'sum' },
     ],
-    rows: lines.map((line, place) => [
-      place + 1,
+    rows: lines.map((line, index) => [
+      index + 1,
       line.productName,
       unitLabel[line.unitOfMeasure],
       String(line.quantity),

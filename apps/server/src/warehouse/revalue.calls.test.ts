@@ -54,11 +54,11 @@ function oldValues(drafts: readonly Old[]): Old[] {
 /** Writes the rows without triggers, as the previous version left them. */
 async function write(moved: readonly Old[]): Promise<void> {
   await world.sql('set session_replication_role = replica')
-  for (const [place, { day, kind, quantity, cents }] of moved.entries()) {
+  for (const [index, { day, kind, quantity, cents }] of moved.entries()) {
     const sign = kind === 'in' ? '' : '-'
     await world.sql(
       `with d as (insert into stock_document (kindergarten_id, kind, state, series, number, for_on, warehouse_id, purpose, posted_at)
-          select kindergarten_id, ${kind === 'in' ? 1 : 2}, 2, 'old', ${place + 1}, '${day}', id, ${kind === 'in' ? 'null' : '2'}, '2026-11-10T10:00:00Z' from warehouse where id = ${store.warehouseId} returning id, kindergarten_id),
+          select kindergarten_id, ${kind === 'in' ? 1 : 2}, 2, 'old', ${index + 1}, '${day}', id, ${kind === 'in' ? 'null' : '2'}, '2026-11-10T10:00:00Z' from warehouse where id = ${store.warehouseId} returning id, kindergarten_id),
         l as (insert into stock_line (kindergarten_id, document_id, position, product_id, typed_quantity, typed_unit, quantity, value, price)
           select kindergarten_id, id, 0, ${store.lentils}, ${inThousandths(quantity)}, 3, ${inThousandths(quantity)}, ${inCents(cents)}, 0 from d returning id, document_id, kindergarten_id)
         insert into stock_movement (kindergarten_id, warehouse_id, product_id, document_id, line_id, for_on, posted_at, quantity, value, price)

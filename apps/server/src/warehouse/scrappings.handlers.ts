@@ -13,7 +13,7 @@ import {
 import { documentKinds, scrappingTypeLabel, scrappingTypes } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import {
   answeredHead,
   answeredLine,
@@ -40,17 +40,17 @@ export const scrappingHandlers: Handler[] = [
   }),
 
   read(listScrappings, async ({ tx, scope }, { type, ...query }) => {
-    const found = await documentPage<Omit<RowOf<typeof listScrappings>, 'typeName'>>(tx, query, {
+    const page = await documentPage<Omit<RowOf<typeof listScrappings>, 'typeName'>>(tx, query, {
       kindergartenId: inKindergarten(scope),
       kind,
       columns: sql`d.scrapping_type as type, d.reason`,
       where: [type !== undefined && sql`d.scrapping_type = ${type}`],
     })
-    return { ...found, result: found.result.map((row) => ({ ...row, typeName: scrappingTypeLabel[row.type] })) }
+    return { ...page, result: page.result.map((row) => ({ ...row, typeName: scrappingTypeLabel[row.type] })) }
   }),
 
   read(getScrapping, async ({ tx, scope }, { id }) => {
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     const lines = await storedLines(tx, id)
     const batches = await takenBatches(tx, id)
     const rights = scope.rights('Scrappings')
@@ -110,7 +110,7 @@ export const scrappingHandlers: Handler[] = [
 
   read(scrappingReceipt, async (context, { id }) => {
     const { tx, scope } = context
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     return scrappingPaper(context, head, await storedLines(tx, id), await takenBatches(tx, id))
   }),
 ]

@@ -5,7 +5,7 @@ import { documentKinds, scrappingTypes } from '@asistent/domain/warehouse/docume
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
 import { oneRow, type Tx } from '../platform/database'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import type { DocumentHead } from './documents.queries'
 import { batchOfLine, checkForm, namedBatches, requireBatches, storeDocument } from './documents.steps'
 
@@ -25,7 +25,7 @@ export async function storeScrapping(
     context,
     { forDate, warehouseId, lines },
     {
-      own: (mistakes) => {
+      custom: (mistakes) => {
         if (returned && form.supplierId === null) mistakes.add('supplierId', refuseWarehouse('needs-supplier'))
         requireBatches(lines, batches, mistakes)
       },
@@ -50,4 +50,4 @@ export async function storeScrapping(
 }
 
 const requireSupplier = async (tx: Tx, kindergartenId: number, id: number) =>
-  found(await oneRow(tx, sql`select id from supplier where id = ${id} and kindergarten_id = ${kindergartenId}`))
+  requireFound(await oneRow(tx, sql`select id from supplier where id = ${id} and kindergarten_id = ${kindergartenId}`))

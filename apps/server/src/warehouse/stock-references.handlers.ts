@@ -61,14 +61,14 @@ const unitedReceipts = (asOf: string | undefined): SQL => {
 }
 
 export const stockReferenceHandlers: Handler[] = [
-  ...serveReport(inventoryList, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, forDate = today(now), asOf, ...chosen } = asked
+  ...serveReport(inventoryList, async ({ tx, scope, now }, query) => {
+    const { warehouseId, forDate = today(now), asOf, ...chosen } = query
     const { products, warehouses } = namedAt(asOf)
     const list = await rows<Measured<RowOf<typeof inventoryList>>>(
       tx,
       sql`select ${measured}, w.id as "warehouseId", w.name as warehouse, t.quantity::float8 as quantity,
         round(t.value / t.quantity, 5)::float8 as price, t.value::float8 as value
-        from (${stockOn(placeOf(scope, asked.kindergartenId), forDate, asOf)}) t join ${products} p on p.id = t.product_id join ${warehouses} w on w.id = t.warehouse_id
+        from (${stockOn(placeOf(scope, query.kindergartenId), forDate, asOf)}) t join ${products} p on p.id = t.product_id join ${warehouses} w on w.id = t.warehouse_id
         ${whereAll([
           ...chosenProducts(chosen, asOf),
           sql`t.quantity > 0`,
@@ -78,9 +78,9 @@ export const stockReferenceHandlers: Handler[] = [
     return { rows: list.map(withUnit), subtitle: `Към ${formatDay(forDate)} г.${momentOf(asOf)}` }
   }),
 
-  ...serveReport(inventoryRegister, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, asOf } = asked
-    const range = periodOf(asked, now)
+  ...serveReport(inventoryRegister, async ({ tx, scope, now }, query) => {
+    const { warehouseId, asOf } = query
+    const range = periodOf(query, now)
     const list = await rows<Omit<RowOf<typeof inventoryRegister>, 'commission'> & { commission: string[] }>(
       tx,
       sql`select d.id, d.number, d.for_on as "forDate", w.id as "warehouseId", w.name as warehouse, d.commission,
@@ -94,7 +94,7 @@ export const stockReferenceHandlers: Handler[] = [
             postedBy(asOf),
           ])}) x
         ${whereAll([
-          sql`d.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
+          sql`d.kindergarten_id = ${placeOf(scope, query.kindergartenId)}`,
           sql`d.kind = ${documentKinds.Declaration}`,
           inTheBooks(asOf),
           sql`d.for_on between ${range.from} and ${range.to}`,
@@ -110,10 +110,10 @@ export const stockReferenceHandlers: Handler[] = [
 
   ...serveReport(
     documentTransactions,
-    async ({ tx, scope, now }, asked) => {
-      const { warehouseId, kind, supplierId, asOf, ...chosen } = asked
+    async ({ tx, scope, now }, query) => {
+      const { warehouseId, kind, supplierId, asOf, ...chosen } = query
       const { products, warehouses, suppliers } = namedAt(asOf)
-      const range = periodOf(asked, now)
+      const range = periodOf(query, now)
       type Row = RowOf<typeof documentTransactions>
       interface Stored extends Omit<Row, 'documentName' | 'partner'> {
         readonly supplier: string | null
@@ -129,7 +129,7 @@ export const stockReferenceHandlers: Handler[] = [
         from stock_movement m join stock_document d on d.id = m.document_id join ${warehouses} w on w.id = m.warehouse_id join ${products} p on p.id = m.product_id
         left join ${suppliers} s on s.id = d.supplier_id
         ${whereAll([
-          sql`m.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
+          sql`m.kindergarten_id = ${placeOf(scope, query.kindergartenId)}`,
           sql`m.for_on between ${range.from} and ${range.to}`,
           postedBy(asOf),
           ...chosenProducts(chosen, asOf),
@@ -155,9 +155,9 @@ export const stockReferenceHandlers: Handler[] = [
     { kind: labelled(documentKindLabel) },
   ),
 
-  ...serveReport(departmentConsumption, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, purpose, asOf, ...chosen } = asked
-    const range = periodOf(asked, now)
+  ...serveReport(departmentConsumption, async ({ tx, scope, now }, query) => {
+    const { warehouseId, purpose, asOf, ...chosen } = query
+    const range = periodOf(query, now)
     const of = (
       which: SQL,
       name: string,
@@ -169,7 +169,7 @@ export const stockReferenceHandlers: Handler[] = [
         ${of(sql`d.purpose = ${purposes.Staff}`, 'staff')}, ${of(sql`d.purpose is null`, 'other')}, -sum(m.quantity)::float8 as quantity, -sum(m.value)::float8 as value
         from stock_movement m join stock_document d on d.id = m.document_id join ${namedAt(asOf).products} p on p.id = m.product_id
         ${whereAll([
-          sql`m.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
+          sql`m.kindergarten_id = ${placeOf(scope, query.kindergartenId)}`,
           sql`d.kind = ${documentKinds.Request}`,
           sql`m.for_on between ${range.from} and ${range.to}`,
           postedBy(asOf),
@@ -187,10 +187,10 @@ export const stockReferenceHandlers: Handler[] = [
     }
   }),
 
-  ...serveReport(haccpDiary, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, supplierId, asOf, ...chosen } = asked
+  ...serveReport(haccpDiary, async ({ tx, scope, now }, query) => {
+    const { warehouseId, supplierId, asOf, ...chosen } = query
     const { products, suppliers, manufacturers } = namedAt(asOf)
-    const range = periodOf(asked, now)
+    const range = periodOf(query, now)
     type Row = RowOf<typeof haccpDiary>
     interface Stored extends Omit<Measured<Row>, 'storageCondition' | 'document' | 'conforms'> {
       readonly condition: StorageCondition
@@ -204,7 +204,7 @@ export const stockReferenceHandlers: Handler[] = [
         from stock_document d join stock_line l on l.document_id = d.id join ${products} p on p.id = l.product_id join ${suppliers} s on s.id = d.supplier_id
         left join ${manufacturers} f on f.id = l.manufacturer_id
         ${whereAll([
-          sql`d.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
+          sql`d.kindergarten_id = ${placeOf(scope, query.kindergartenId)}`,
           sql`d.kind = ${documentKinds.Inbound}`,
           inTheBooks(asOf),
           sql`coalesce(d.delivered_on, d.for_on) between ${range.from} and ${range.to}`,
@@ -225,9 +225,9 @@ export const stockReferenceHandlers: Handler[] = [
     }
   }),
 
-  ...serveReport(unitedReceiptsReport, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, supplierId, asOf } = asked
-    const range = periodOf(asked, now)
+  ...serveReport(unitedReceiptsReport, async ({ tx, scope, now }, query) => {
+    const { warehouseId, supplierId, asOf } = query
+    const range = periodOf(query, now)
     const list = await rows<RowOf<typeof unitedReceiptsReport>>(
       tx,
       sql`select u.id, u.number, u.for_on as "forDate", s.name as supplier, u.from_on as "fromDate", u.to_on as "toDate",
@@ -236,7 +236,7 @@ export const stockReferenceHandlers: Handler[] = [
         coalesce(sum((select sum(m.value) from stock_movement m ${whereAll([sql`m.document_id = d.id and m.quantity <> 0`, postedBy(asOf)])})), 0)::float8 as value
         from (${unitedReceipts(asOf)}) u join ${namedAt(asOf).suppliers} s on s.id = u.supplier_id left join stock_document d on d.id = any (u.inbound_ids)
         ${whereAll([
-          sql`u.kindergarten_id = ${placeOf(scope, asked.kindergartenId)}`,
+          sql`u.kindergarten_id = ${placeOf(scope, query.kindergartenId)}`,
           sql`u.for_on between ${range.from} and ${range.to}`,
           supplierId !== undefined && sql`u.supplier_id = ${supplierId}`,
           warehouseId !== undefined && sql`d.warehouse_id = ${warehouseId}`,

@@ -57,7 +57,7 @@ export interface DemoKitchen {
 export interface Store {
   readonly world: World
   readonly random: Random
-  readonly place: Place
+  readonly kindergarten: Place
   readonly manciple: number | null
   readonly director: number | null
   /** Responsible person of every warehouse. */
@@ -93,7 +93,7 @@ export function addDocument(
   const posted = more.state !== documentStates.Open
   const moment = at(day, kind === documentKinds.Inbound ? '07:40' : '09:15')
   return store.world.addTo(stockDocument, {
-    kindergartenId: store.place.id,
+    kindergartenId: store.kindergarten.id,
     kind,
     state: documentStates.Posted,
     series,
@@ -113,7 +113,7 @@ export function addDocument(
 }
 
 export function addLine(
-  { world, place }: Store,
+  { world, kindergarten }: Store,
   documentId: number,
   position: number,
   { productId, demo }: Shelf,
@@ -122,7 +122,7 @@ export function addLine(
 ): number {
   const text = formatDecimal(quantity, 3)
   return world.addTo(stockLine, {
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     documentId,
     position,
     productId,

@@ -151,11 +151,14 @@ test('is reversed with a reason while the goods are there; then it stays in the 
   expect((await store.director.call(reverseTransfer, { id, reason: 'Грешка' })).problem?.errorMessage).toMatch(
     /налични 3 кг, необходими 4 кг/,
   )
-  const other = await transfer('2026-11-13', 2)
-  await store.director.ok(reverseTransfer, { id: other, reason: 'Сгрешен склад' })
+  const otherTransfer = await transfer('2026-11-13', 2)
+  await store.director.ok(reverseTransfer, { id: otherTransfer, reason: 'Сгрешен склад' })
   expect(await there()).toEqual({ quantity: '3.000', value: '6.30' })
-  expect(await store.manciple.ok(getTransfer, { id: other })).toMatchObject({ status: 3, reason: 'Сгрешен склад' })
-  expect((await store.director.call(deleteTransfer, { id: other })).status).toBe(409)
+  expect(await store.manciple.ok(getTransfer, { id: otherTransfer })).toMatchObject({
+    status: 3,
+    reason: 'Сгрешен склад',
+  })
+  expect((await store.director.call(deleteTransfer, { id: otherTransfer })).status).toBe(409)
   const draft = await prepare()
   await store.director.ok(deleteTransfer, { id: draft })
 })

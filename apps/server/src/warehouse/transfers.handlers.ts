@@ -14,7 +14,7 @@ import { decimal } from '@asistent/domain/kernel/decimal'
 import { documentKinds } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import {
   answeredHead,
   answeredLine,
@@ -62,7 +62,7 @@ export const transferHandlers: Handler[] = [
   read(nextTransferNumber, (context, { date }) => shownNumber(context, kind, date)),
 
   read(getTransfer, async ({ tx, scope }, { id }) => {
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     const lines = await storedLines(tx, id)
     const batches = await takenBatches(tx, id)
     const rights = scope.rights('Stocks')
@@ -95,7 +95,7 @@ export const transferHandlers: Handler[] = [
       context,
       { forDate, warehouseId, lines },
       {
-        own: async (mistakes) => {
+        custom: async (mistakes) => {
           await requireWarehouse(tx, inKindergarten(scope), toWarehouseId, mistakes, 'toWarehouseId')
           await requireDeclaredBefore(tx, toWarehouseId, forDate, mistakes)
           if (toWarehouseId === warehouseId) mistakes.add('toWarehouseId', refuseWarehouse('same-warehouse'))
@@ -125,7 +125,7 @@ export const transferHandlers: Handler[] = [
         lineId,
         productId,
         quantity: decimal(baseQuantity),
-        to: found(head.toWarehouseId),
+        to: requireFound(head.toWarehouseId),
         batchId,
       })),
     )
@@ -150,7 +150,7 @@ export const transferHandlers: Handler[] = [
 
   read(transferReceipt, async (context, { id }) => {
     const { tx, scope } = context
-    const head = found(await documentById(tx, inKindergarten(scope), kind, id))
+    const head = requireFound(await documentById(tx, inKindergarten(scope), kind, id))
     return transferPaper(context, head, await storedLines(tx, id), await takenBatches(tx, id))
   }),
 ]

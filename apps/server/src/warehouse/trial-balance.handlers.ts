@@ -14,11 +14,11 @@ type Row = OutputOf<typeof trialBalance.json>['result'][number]
 // Оборотна ведомост (domain.md 5.5): final = initial + inbound − outbound, in quantity and in value.
 
 export const trialBalanceHandlers: Handler[] = [
-  ...serveReport(trialBalance, async ({ tx, scope, now }, asked) => {
-    const { warehouseId, warehouseIds = [], joined, asOf, ...named } = asked
+  ...serveReport(trialBalance, async ({ tx, scope, now }, query) => {
+    const { warehouseId, warehouseIds = [], joined, asOf, ...named } = query
     const { products, categories, warehouses } = namedAt(asOf)
-    const kindergartenId = placeOf(scope, asked.kindergartenId)
-    const range = periodOf(asked, now)
+    const kindergartenId = placeOf(scope, query.kindergartenId)
+    const range = periodOf(query, now)
     const chosen = warehouseId === undefined ? warehouseIds : [...warehouseIds, warehouseId]
     const list = await rows<Omit<Row, 'unit'> & { baseUnit: BaseUnit }>(
       tx,

@@ -23,7 +23,7 @@ import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { contains, page } from '../platform/list'
 import { giveBackNumber, nextNumber, takeNumber } from '../platform/numbers'
 import { insertRow } from '../platform/rows'
-import { found, inKindergarten } from '../platform/versioned'
+import { requireFound, inKindergarten } from '../platform/versioned'
 import { accountName } from '../people/child-sql.ops'
 import { unitedPaper } from './united.paper'
 
@@ -92,7 +92,7 @@ export const unitedHandlers: Handler[] = [
 
   write(createUnited, async ({ tx, scope, now, audit }, { forDate, invoiceNumber, invoiceDate, note, ...period }) => {
     const kindergartenId = inKindergarten(scope)
-    found(
+    requireFound(
       await oneRow(
         tx,
         sql`select id from supplier where id = ${period.supplierId} and kindergarten_id = ${kindergartenId}`,
@@ -134,7 +134,7 @@ export const unitedHandlers: Handler[] = [
 
   write(deleteUnited, async ({ tx, scope, now, audit }, { id }) => {
     const kindergartenId = inKindergarten(scope)
-    const united = found(
+    const united = requireFound(
       await oneRow<{ series: string; number: number }>(
         tx,
         sql`select series, number from united_receipt where id = ${id} and kindergarten_id = ${kindergartenId} for update`,
@@ -155,7 +155,7 @@ export const unitedHandlers: Handler[] = [
 
 async function answered({ tx, scope }: ReadContext, id: number): Promise<Answer> {
   const kindergartenId = inKindergarten(scope)
-  const head = found(
+  const head = requireFound(
     await oneRow<Omit<Answer, 'inbounds' | 'lines'>>(
       tx,
       sql`select ${columns}, u.note, ${accountName(sql`u.created_by`)} as creator from united_receipt u join supplier s on s.id = u.supplier_id

@@ -36,8 +36,8 @@ export async function unitedPaper(context: ReadContext, united: OutputOf<typeof 
       { title: 'Количество', kind: 'quantity' },
       { title: 'Стойност с ДДС', kind: 'money', totals: 'sum' },
     ],
-    rows: united.lines.map(({ productName, unit, quantity, value }, place) => [
-      place + 1,
+    rows: united.lines.map(({ productName, unit, quantity, value }, index) => [
+      index + 1,
       productName,
       unit,
       String(quantity),

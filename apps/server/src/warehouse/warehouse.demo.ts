@@ -110,7 +110,7 @@ export function addWarehouse(world: World): void {
   addProducts(world)
 }
 
-export function addStores(world: World, kitchenOf: (place: Place) => DemoKitchen): void {
+export function addStores(world: World, kitchenOf: (kindergarten: Place) => DemoKitchen): void {
   const ids = new Map(world.rowsOf(product).map((row) => [row.name ?? '', row.id ?? 0]))
   const year = schoolYearBounds(world.startYear)
   const days = workingDaysIn(
@@ -118,15 +118,20 @@ export function addStores(world: World, kitchenOf: (place: Place) => DemoKitchen
     holidayDays(world.startYear, world.startYear + 1),
   )
   for (const key of ['detelina', 'slanchitse'] as const) {
-    const place = placeOf(world, key)
-    addStore(openStore(world, place, ids, kitchenOf(place)), days)
+    const kindergarten = placeOf(world, key)
+    addStore(openStore(world, kindergarten, ids, kitchenOf(kindergarten)), days)
   }
 }
 
-function openStore(world: World, place: Place, products: ReadonlyMap<string, number>, kitchen: DemoKitchen): Store {
-  const kindergartenId = place.id
-  const children = place.children.filter(({ left }) => !left).length
-  const manciple = place.staff.find(({ occupation }) => occupation === mancipleOccupation)
+function openStore(
+  world: World,
+  kindergarten: Place,
+  products: ReadonlyMap<string, number>,
+  kitchen: DemoKitchen,
+): Store {
+  const kindergartenId = kindergarten.id
+  const children = kindergarten.children.filter(({ left }) => !left).length
+  const manciple = kindergarten.staff.find(({ occupation }) => occupation === mancipleOccupation)
   const stores = (['Основен склад', 'Хладилник', 'Фризер'] as const).map((name, index) =>
     world.addTo(warehouse, {
       kindergartenId,
@@ -137,20 +142,20 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
     }),
   )
   const suppliers = new Map(
-    Object.entries(demoSuppliers).map(([key, one], index) => {
+    Object.entries(demoSuppliers).map(([key, row], index) => {
       const id = world.addTo(supplier, {
         kindergartenId,
-        name: one.name,
-        bulstat: one.bulstat,
-        vat: `BG${one.bulstat}`,
-        mol: one.mol,
+        name: row.name,
+        bulstat: row.bulstat,
+        vat: `BG${row.bulstat}`,
+        mol: row.mol,
         phone: `+35932600${String(101 + index)}`,
         email: `zayavki${index + 1}@example.bg`,
         contractNumber: `Д-${12 + index}`,
         contractDate: `${yearOf(world.today)}-01-15` as Day,
       })
-      const makerId = one.maker
-        ? world.addTo(manufacturer, { kindergartenId, name: one.maker, registrationNumber: one.babh })
+      const makerId = row.maker
+        ? world.addTo(manufacturer, { kindergartenId, name: row.maker, registrationNumber: row.babh })
         : null
       return [key as DemoSupplier, { id, makerId }]
     }),
@@ -177,13 +182,13 @@ function openStore(world: World, place: Place, products: ReadonlyMap<string, num
   })
   return {
     world,
-    random: randomOf(90_210 + place.id),
-    place,
+    random: randomOf(90_210 + kindergarten.id),
+    kindergarten,
     manciple: manciple?.accountId ?? null,
-    director: place.staff.find(({ occupation }) => occupation === directorOccupation)?.accountId ?? null,
+    director: kindergarten.staff.find(({ occupation }) => occupation === directorOccupation)?.accountId ?? null,
     responsibleId: manciple?.id ?? null,
     children,
-    nurseryShare: nurseryShareOf(place),
+    nurseryShare: nurseryShareOf(kindergarten),
     suppliers,
     shelves,
     numbers: new Map(),
@@ -212,7 +217,7 @@ function addStore(store: Store, days: readonly Day[]): void {
   addLossNorms(store)
   addAccounts(store)
   for (const [series, number] of store.numbers)
-    store.world.addTo(counter, { kindergartenId: store.place.id, series, last: number })
+    store.world.addTo(counter, { kindergartenId: store.kindergarten.id, series, last: number })
 }
 
 /** Moves the balance of a shelf; returns the value and the price of the movement. */
@@ -318,15 +323,15 @@ function deliver(store: Store, day: Day, state: number, united: readonly UnitedR
   const { children } = store
   for (const key of store.suppliers.keys())
     for (const warehouseId of new Set(store.shelves.map((shelf) => shelf.warehouseId))) {
-      const wanted = store.shelves.flatMap((shelf) => {
+      const lines = store.shelves.flatMap((shelf) => {
         const week = store.kitchen.perChild(shelf.productId, day) ?? weekOf(shelf.demo)
         const isHere = shelf.demo.supplier === key && shelf.warehouseId === warehouseId
         if (!isHere || !lacks(shelf, day, week * children)) return []
         return { shelf, quantity: Math.ceil(week * children * (shelf.demo.shelfLife <= 10 ? 0.84 : 1.15)) }
       })
-      if (wanted.length === 0 || (state === documentStates.Open && key !== 'bread')) continue
+      if (lines.length === 0 || (state === documentStates.Open && key !== 'bread')) continue
       const unitedReceiptId = united.find((one) => one.key === key && day >= one.from && day <= one.to)?.id ?? null
-      bring(store, { day, key, warehouseId, wanted, state, unitedReceiptId, code: String(isoWeekOf(day).week) })
+      bring(store, { day, key, warehouseId, lines, state, unitedReceiptId, code: String(isoWeekOf(day).week) })
     }
 }
 
@@ -337,14 +342,14 @@ export function bringMissing(
   missing: readonly { readonly shelf: Shelf; readonly quantity: number }[],
 ): void {
   const places = new Map<string, { shelf: Shelf; quantity: number }[]>()
-  for (const one of missing) {
-    const key = `${one.shelf.demo.supplier} ${one.shelf.warehouseId}`
-    places.set(key, [...(places.get(key) ?? []), one])
+  for (const row of missing) {
+    const key = `${row.shelf.demo.supplier} ${row.shelf.warehouseId}`
+    places.set(key, [...(places.get(key) ?? []), row])
   }
-  for (const wanted of places.values()) {
-    const { demo, warehouseId } = wanted[0]!.shelf
+  for (const lines of places.values()) {
+    const { demo, warehouseId } = lines[0]!.shelf
     const code = `${isoWeekOf(day).week}-${weekdayOf(day)}`
-    bring(store, { day, key: demo.supplier, warehouseId, wanted, state: documentStates.Posted, code })
+    bring(store, { day, key: demo.supplier, warehouseId, lines, state: documentStates.Posted, code })
   }
 }
 
@@ -352,7 +357,7 @@ interface Delivery {
   readonly day: Day
   readonly key: DemoSupplier
   readonly warehouseId: number
-  readonly wanted: readonly { readonly shelf: Shelf; readonly quantity: number }[]
+  readonly lines: readonly { readonly shelf: Shelf; readonly quantity: number }[]
   readonly state: number
   readonly code: string
   readonly unitedReceiptId?: number | null
@@ -362,9 +367,9 @@ interface Delivery {
 
 function bring(
   store: Store,
-  { day, key, warehouseId, wanted, state, code: of, unitedReceiptId, origin = inboundOrigins.Purchase }: Delivery,
+  { day, key, warehouseId, lines, state, code: of, unitedReceiptId, origin = inboundOrigins.Purchase }: Delivery,
 ): void {
-  const { world, random, place } = store
+  const { world, random, kindergarten } = store
   const { id: supplierId, makerId } = store.suppliers.get(key) ?? { id: 0, makerId: null }
   const documentId = addDocument(store, documentKinds.Inbound, day, warehouseId, {
     state,
@@ -374,7 +379,7 @@ function bring(
     unitedReceiptId: unitedReceiptId ?? null,
     origin,
   })
-  for (const [position, { shelf, quantity: whole }] of wanted.entries()) {
+  for (const [position, { shelf, quantity: whole }] of lines.entries()) {
     const quantity = decimal(whole)
     const bought = origin === inboundOrigins.Purchase
     const price = bought ? decimal(Math.round(shelf.demo.price * (94 + random.below(13))) / 100) : zero
@@ -385,7 +390,7 @@ function bring(
     const posted = state === documentStates.Posted
     const batchId = posted
       ? world.addTo(stockBatch, {
-          kindergartenId: place.id,
+          kindergartenId: kindergarten.id,
           productId: shelf.productId,
           code,
           manufacturerId: makerId,
@@ -515,8 +520,8 @@ function addTradePapers(store: Store, day: Day, left: number): void {
     const shelf = shelfOf(name)
     if (!shelf) return
     const { supplier: key } = shelf.demo
-    const wanted = [{ shelf, quantity }]
-    bring(store, { day, key, warehouseId: shelf.warehouseId, wanted, state: documentStates.Posted, code: 'D', origin })
+    const lines = [{ shelf, quantity }]
+    bring(store, { day, key, warehouseId: shelf.warehouseId, lines, state: documentStates.Posted, code: 'D', origin })
   }
   if (left === 9) free('Круши', 18, inboundOrigins.SchoolFruit)
   if (left === 8) free('Конфитюр', 6, inboundOrigins.Donation)
@@ -601,11 +606,11 @@ function revalue(store: Store, shelf: Shelf, day: Day): void {
   move(store, shelf, { documentId, lineId, batchId: null, day, quantity: zero, value: worth, inward: true })
 }
 
-function move({ world, place, manciple }: Store, shelf: Shelf, { day, quantity, value, ...of }: Move): number {
+function move({ world, kindergarten, manciple }: Store, shelf: Shelf, { day, quantity, value, ...of }: Move): number {
   return world.addTo(stockMovement, {
     inward: false,
     ...of,
-    kindergartenId: place.id,
+    kindergartenId: kindergarten.id,
     warehouseId: shelf.warehouseId,
     productId: shelf.productId,
     forOn: day,

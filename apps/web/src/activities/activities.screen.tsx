@@ -6,9 +6,9 @@ import { feeChoices, providerSource } from './words'
 
 /** Days and hours wrap separately: two short lines in narrow columns. */
 function Schedule({ text }: { readonly text: string }) {
-  return text.split(/ (?=\d\d:)|(?<=–\d\d:\d\d,) /).map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 && ' '}
+  return text.split(/ (?=\d\d:)|(?<=–\d\d:\d\d,) /).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
       <span style={{ whiteSpace: 'nowrap' }}>{part}</span>
     </Fragment>
   ))

@@ -80,11 +80,11 @@ const Fees = ({ chosen, items }: { chosen: Chosen; items: ReturnType<typeof item
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {result.map((one) => (
-            <Table.Tr key={one.studentId}>
-              <Table.Td>{one.studentName}</Table.Td>
-              <Table.Td>{one.why}</Table.Td>
-              <Table.Td ta="right">{shownMoney(one.amount)}</Table.Td>
+          {result.map((row) => (
+            <Table.Tr key={row.studentId}>
+              <Table.Td>{row.studentName}</Table.Td>
+              <Table.Td>{row.why}</Table.Td>
+              <Table.Td ta="right">{shownMoney(row.amount)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -27,20 +27,20 @@ export function Screen() {
             <Empty drawing="kite" title={t('През месеца детето не е записано за дейности')} />
           ) : (
             <>
-              {result.map((one) => (
+              {result.map((row) => (
                 <Section
-                  key={`${one.studentId}-${one.activityId}`}
-                  title={`${one.name} – ${one.studentName}`}
-                  side={counted(one.attended, '{count} посещение', '{count} посещения')}
+                  key={`${row.studentId}-${row.activityId}`}
+                  title={`${row.name} – ${row.studentName}`}
+                  side={counted(row.attended, '{count} посещение', '{count} посещения')}
                 >
                   <p>
-                    {one.provider}, {one.schedule}
+                    {row.provider}, {row.schedule}
                   </p>
-                  {one.days.length === 0 ? (
+                  {row.days.length === 0 ? (
                     <Empty small drawing="kite" title={t('Още няма отбелязани посещения')} />
                   ) : (
                     <Group gap="xs">
-                      {one.days.map(({ forDate, mark }) => (
+                      {row.days.map(({ forDate, mark }) => (
                         <StatusBadge
                           key={forDate}
                           label={`${formatShortDay(forDate)} ${mark === null ? '' : t(visitMarkLabel[mark]).toLowerCase()}`}

@@ -20,30 +20,30 @@ const feeOf = (feeType: 1 | 2, price: number): string =>
 const offeredTo = (studentId: number) =>
   optionsFrom(
     offeredActivities,
-    (one) => ({
-      value: one.activityId,
-      label: one.name,
-      hint: `${one.schedule}, ${feeOf(one.feeType, one.price)}`,
-      note: one.isMember
+    (row) => ({
+      value: row.activityId,
+      label: row.name,
+      hint: `${row.schedule}, ${feeOf(row.feeType, row.price)}`,
+      note: row.isMember
         ? t('записано')
-        : one.isRequested
+        : row.isRequested
           ? t('има заявление')
-          : one.free === null
+          : row.free === null
             ? undefined
-            : one.free === 0
+            : row.free === 0
               ? t('няма места')
-              : counted(one.free, '{count} място', '{count} места'),
+              : counted(row.free, '{count} място', '{count} места'),
     }),
     { input: { studentId } },
   )
 const leftBy = (studentId: number) =>
   optionsFrom(
     leavableActivities,
-    (one) => ({
-      value: one.activityId,
-      label: one.name,
-      hint: one.schedule,
-      note: one.isRequested ? t('има заявление') : undefined,
+    (row) => ({
+      value: row.activityId,
+      label: row.name,
+      hint: row.schedule,
+      note: row.isRequested ? t('има заявление') : undefined,
     }),
     { input: { studentId } },
   )
@@ -83,8 +83,8 @@ export const Screen = formScreen({
   fields: (field) => [
     field.pick('studentId', childSource),
     field.select('kind', kindChoices),
-    field.own('activityId', (own) => <ActivityField field={own} target={false} />, { wide: true }),
-    field.own('toActivityId', (own) => <ActivityField field={own} target />, { wide: true }),
+    field.own('activityId', (control) => <ActivityField field={control} target={false} />, { wide: true }),
+    field.own('toActivityId', (control) => <ActivityField field={control} target />, { wide: true }),
     field('forDate', { help: 'При отписване: първият ден, в който детето вече не ходи.' }),
     field.longText('note'),
   ],

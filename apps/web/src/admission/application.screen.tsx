@@ -201,13 +201,16 @@ function ApplicationPage({ application }: { application: Application }) {
       </Section>
       <Section title={t('Критерии')}>
         <Lines>
-          {criteria.map((one) => (
+          {criteria.map((criterion) => (
             <Line
-              key={one.id}
-              title={one.name}
-              details={[t('{points} т.', { points: one.points }), one.needsDocument && t('с документ')]}
+              key={criterion.id}
+              title={criterion.name}
+              details={[t('{points} т.', { points: criterion.points }), criterion.needsDocument && t('с документ')]}
             >
-              <StatusBadge label={one.counts ? t('признат') : t('чака документ')} tone={one.counts ? 'good' : 'warn'} />
+              <StatusBadge
+                label={criterion.counts ? t('признат') : t('чака документ')}
+                tone={criterion.counts ? 'good' : 'warn'}
+              />
             </Line>
           ))}
           {criteria.length === 0 && <Line title={t('Няма заявени критерии')} />}
@@ -215,11 +218,11 @@ function ApplicationPage({ application }: { application: Application }) {
       </Section>
       <Section title={t('Родители')}>
         <Lines>
-          {parents.map((one, index) => (
+          {parents.map((parent, index) => (
             <Line
               key={index}
-              title={fullName({ ...one, middleName: null })}
-              details={[t(kinshipLabel[one.kinship]), one.phone && formatPhone(one.phone), one.email]}
+              title={fullName({ ...parent, middleName: null })}
+              details={[t(kinshipLabel[parent.kinship]), parent.phone && formatPhone(parent.phone), parent.email]}
             />
           ))}
         </Lines>

@@ -87,25 +87,25 @@ function RankedGroup({ group: { groupType, places, free, applications } }: { gro
   return (
     <Section title={`${groupTypeLabel[groupType]}: ${plural(places, 'място', 'места')}, ${freeText(free)}`}>
       <Lines>
-        {applications.map((one) => {
-          const state = stateChoices.find(({ value }) => value === one.state)
+        {applications.map((application) => {
+          const state = stateChoices.find(({ value }) => value === application.state)
           return (
             <Line
-              key={one.id}
+              key={application.id}
               title={
                 <Link
-                  to={`/kids/admission/${one.id}`}
-                >{`${one.rank}. ${one.childName} – ${plural(one.points, 'точка', 'точки')}`}</Link>
+                  to={`/kids/admission/${application.id}`}
+                >{`${application.rank}. ${application.childName} – ${plural(application.points, 'точка', 'точки')}`}</Link>
               }
               details={[
-                `№ ${one.number}`,
-                one.reasons,
-                one.confirmBy !== null && `потвърждава се до ${shownDay(one.confirmBy)}`,
+                `№ ${application.number}`,
+                application.reasons,
+                application.confirmBy !== null && `потвърждава се до ${shownDay(application.confirmBy)}`,
               ]}
             >
               {state && <StatusBadge label={state.label} tone={state.tone} />}
               <LineSide>
-                <ActionButtons record={one} actions={applicationActions} of={one.childName} />
+                <ActionButtons record={application} actions={applicationActions} of={application.childName} />
               </LineSide>
             </Line>
           )

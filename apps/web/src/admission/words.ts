@@ -36,15 +36,15 @@ export const startYearChoices = [0, 1, 2].map((offset) => {
   return { value, label: schoolYearName(value) }
 })
 
-export const roundSource = optionsFrom(listAdmissionRounds, (one) => ({
-  value: one.id,
-  label: `${one.name}, ${schoolYearName(one.startYear)}`,
+export const roundSource = optionsFrom(listAdmissionRounds, (row) => ({
+  value: row.id,
+  label: `${row.name}, ${schoolYearName(row.startYear)}`,
 }))
 
-export const criterionSource = optionsFrom(listAdmissionCriteria, (one) => ({
-  value: one.id,
-  label: `${one.name} – ${t('{points} т.', { points: one.points })}`,
-  note: one.active ? (one.needsDocument ? t('с документ') : undefined) : t('не се прилага'),
+export const criterionSource = optionsFrom(listAdmissionCriteria, (row) => ({
+  value: row.id,
+  label: `${row.name} – ${t('{points} т.', { points: row.points })}`,
+  note: row.active ? (row.needsDocument ? t('с документ') : undefined) : t('не се прилага'),
 }))
 
 /** True for users who decide applications, false for parents. */

@@ -173,7 +173,7 @@ function PersonAtDoor({ person, child, classId }: { person: Person; child: Child
 /** The code names the child and the person; the teacher compares the identity card before handing over. */
 function CodeCheck({ classId }: { classId: number }) {
   const [code, setCode] = useState('')
-  const [found, setFound] = useState<Found | null>(null)
+  const [row, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const checking = useSend(checkCollectionCode)
   const handing = useSend(handOver)
@@ -221,17 +221,17 @@ function CodeCheck({ classId }: { classId: number }) {
           Провери
         </Button>
       </form>
-      {found && (
+      {row && (
         <Notice
           tone="good"
           icon={<IconCheck size={20} aria-hidden />}
-          title={`${found.name} може да вземе ${found.studentName}`}
+          title={`${row.name} може да вземе ${row.studentName}`}
         >
           <p>
             {[
-              found.relation,
-              found.documentNumber && `сверете личната карта: ${found.documentNumber}`,
-              found.authorizedBy && `упълномощи ${found.authorizedBy}`,
+              row.relation,
+              row.documentNumber && `сверете личната карта: ${row.documentNumber}`,
+              row.authorizedBy && `упълномощи ${row.authorizedBy}`,
             ]
               .filter(Boolean)
               .join(' · ')}

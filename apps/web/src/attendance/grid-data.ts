@@ -150,9 +150,9 @@ function signOf(cell: MonthCell, student: Student): GridCell['sign'] {
     : undefined
 }
 
-const notesOn = (cell: MonthCell, { medicalNotes }: Student, wanted: NoteStatus): boolean =>
+const notesOn = (cell: MonthCell, { medicalNotes }: Student, noteStatus: NoteStatus): boolean =>
   cell.medicalNotes.length > 0 &&
-  medicalNotes.some(({ id, status }) => status === wanted && cell.medicalNotes.includes(id))
+  medicalNotes.some(({ id, status }) => status === noteStatus && cell.medicalNotes.includes(id))
 
 /** Absence report of a parent for the day. */
 export const reportOn = ({ absenceReports }: Student, day: Day) => absenceReports.find((one) => one.forDate === day)

@@ -54,7 +54,7 @@ export function openMonth(month: MonthAnswer | undefined, input: MonthInput, tod
     totals: totalsFor(offered),
     startAt: today,
     onWrite: (changes) => currentMarks.get()?.mark(marksOf(model.answer(), changes)),
-    describe: (place, value) => describeCell(model.answer(), place, value, (key) => currentMarks.get()?.marks.get(key)),
+    describe: (cell, value) => describeCell(model.answer(), cell, value, (key) => currentMarks.get()?.marks.get(key)),
   })
   return { input, store, model }
 }
@@ -62,7 +62,7 @@ export function openMonth(month: MonthAnswer | undefined, input: MonthInput, tod
 /** Children of the adjacent cached months. */
 function knownChildren({ groupId, ...month }: MonthInput): readonly GridPerson[] | undefined {
   const [near] = [previousMonth(month), nextMonth(month)].flatMap(
-    (other) => queryClient.getQueryData<MonthAnswer>(keyOf(getMonthGrid, { groupId, ...other })) ?? [],
+    (otherMonth) => queryClient.getQueryData<MonthAnswer>(keyOf(getMonthGrid, { groupId, ...otherMonth })) ?? [],
   )
   return near && near.rowsCount > 0 ? peopleOf(near) : undefined
 }

@@ -137,8 +137,8 @@ const cellOf = (row: number, day: Day) =>
   document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-column="${Number(day.slice(8)) - 1}"]`)!
 const press = (key: string, code = '') => fireEvent.keyDown(document.activeElement!, { key, code })
 const choose = (row: number) => fireEvent.pointerDown(cellOf(row, open), { button: 0, pointerType: 'mouse' })
-const saves = (asked: readonly Asked[]) =>
-  asked.filter((one) => one.method === 'POST' && one.path === '/api/StudentAttendances')
+const saves = (requests: readonly Asked[]) =>
+  requests.filter((one) => one.method === 'POST' && one.path === '/api/StudentAttendances')
 const kept = async () => (await openDevice(account)).getAll('marks')
 
 beforeEach(() => {
@@ -161,15 +161,15 @@ test('stores a mark on the device, sends it with its version and deletes it once
   // The server responds after the test has inspected the device.
   let answer: () => void = () => undefined
   const looked = new Promise<void>((resolve) => (answer = resolve))
-  const { asked } = openMonth((one: Asked) => looked.then(() => saved(one)))
+  const { requests } = openMonth((one: Asked) => looked.then(() => saved(one)))
   await screen.findByRole('grid')
   choose(0)
   press('п', 'KeyP')
   expect(cellOf(0, open).textContent).toBe('П')
   await waitFor(async () => expect(await kept()).toHaveLength(1))
-  await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  await waitFor(() => expect(saves(requests)).toHaveLength(1))
   answer()
-  expect(saves(asked)[0]?.body).toEqual({
+  expect(saves(requests)[0]?.body).toEqual({
     classId: 7,
     force: false,
     items: [{ studentId: 1, forDate: open, type: 2, version: 3 }],
@@ -184,14 +184,14 @@ test('a mark without a response stays queued, survives a restart and is shown of
   choose(1)
   press('н', 'KeyN')
   await screen.findByText('1 отметка чака връзка')
-  expect(saves(first.asked).length).toBeGreaterThan(0)
+  expect(saves(first.requests).length).toBeGreaterThan(0)
   cleanup()
   stopMarks()
 
   const second = openMonth(saved)
   await screen.findByRole('grid')
   await waitFor(() => expect(cellOf(1, open).textContent).toBe('НО'))
-  await waitFor(() => expect(saves(second.asked)).toHaveLength(1))
+  await waitFor(() => expect(saves(second.requests)).toHaveLength(1))
   await waitFor(async () => expect(await kept()).toEqual([]))
 })
 
@@ -214,7 +214,7 @@ test('a conflict shows the other user’s mark next to mine, and the user decide
     },
   })
   let answer: unknown = conflict
-  const { asked } = openMonth((one: Asked) => (answer === conflict ? conflict : saved(one)))
+  const { requests } = openMonth((one: Asked) => (answer === conflict ? conflict : saved(one)))
   await screen.findByRole('grid')
   choose(0)
   press('п', 'KeyP')
@@ -222,8 +222,8 @@ test('a conflict shows the other user’s mark next to mine, and the user decide
   expect(question.textContent).toContain('Мария Иванова: МБ')
   answer = undefined
   fireEvent.click(within(question).getByRole('button', { name: 'Моята' }))
-  await waitFor(() => expect(saves(asked)).toHaveLength(2))
-  expect(saves(asked)[1]?.body).toMatchObject({ items: [{ studentId: 1, type: 2, version: 6 }] })
+  await waitFor(() => expect(saves(requests)).toHaveLength(2))
+  expect(saves(requests)[1]?.body).toMatchObject({ items: [{ studentId: 1, type: 2, version: 6 }] })
   await waitFor(() => expect(screen.queryByRole('alert', { name: 'Различни отметки' })).toBeNull())
 })
 
@@ -263,7 +263,7 @@ test('the current month stays until another one has loaded, and is read-only mea
   const before = previousMonth(month)
   let arrive: (answer: MonthAnswer) => void = () => undefined
   const answer = new Promise<MonthAnswer>((resolve) => (arrive = resolve))
-  const { asked } = openMonth(saved, '', monthAnswer(), {
+  const { requests } = openMonth(saved, '', monthAnswer(), {
     [`GET /api/StudentAttendances/7/${before.month}/${before.year}`]: () => answer,
   })
   const sheet = await screen.findByRole('grid')
@@ -282,13 +282,13 @@ test('the current month stays until another one has loaded, and is read-only mea
   expect(sheet.querySelector('tbody tr')).toBe(line)
   expect(sheet.querySelectorAll('thead [data-day]')).toHaveLength(daysOf(before).length)
   expect(await kept()).toEqual([])
-  expect(saves(asked)).toEqual([])
+  expect(saves(requests)).toEqual([])
   // The row subscribes to the new month.
   const first = daysOf(before).find((one) => !isWeekend(one))!
   fireEvent.pointerDown(cellOf(0, first), { button: 0, pointerType: 'mouse' })
   press('п', 'KeyP')
   expect(cellOf(0, first).textContent).toBe('П')
-  await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  await waitFor(() => expect(saves(requests)).toHaveLength(1))
 })
 
 test('a slow month shows a placeholder with the names of the adjacent month', async () => {
@@ -387,7 +387,7 @@ test('describes the focused cell', async () => {
 })
 
 test('day view: a tap marks present, the headcount follows at once, absent and ill children are skipped', async () => {
-  const { asked } = openMonth(saved, `&view=day&day=${open}`)
+  const { requests } = openMonth(saved, `&view=day&day=${open}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Дете 1: не е отбелязано' }))
   const count = screen.getByRole('status', { name: 'Преброяване' })
   expect(count.textContent).toContain('1')
@@ -396,7 +396,7 @@ test('day view: a tap marks present, the headcount follows at once, absent and i
   expect(count.textContent).toContain('2 неотбелязани')
   expect(screen.getByText(/родител съобщи отсъствие: болно е/)).toBeTruthy()
   expect(screen.getByText('има медицинска бележка')).toBeTruthy()
-  await waitFor(() => expect(saves(asked).length).toBeGreaterThan(0))
-  const sent = saves(asked).flatMap(({ body }) => (body as { items: { studentId: number }[] }).items)
+  await waitFor(() => expect(saves(requests).length).toBeGreaterThan(0))
+  const sent = saves(requests).flatMap(({ body }) => (body as { items: { studentId: number }[] }).items)
   expect(sent.map((item) => item.studentId)).toEqual([1, 2])
 })

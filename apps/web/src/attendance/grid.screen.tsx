@@ -53,7 +53,7 @@ export function Screen() {
   const { values, set } = useUrlValues(offered)
   // Created before the first render: a slot found afterwards would render the page twice.
   const [slot] = useState(() => document.createElement('div'))
-  const keepSlot = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
+  const keepSlot = useCallback((element: HTMLElement | null) => element?.append(slot), [slot])
   const missing = missingParams(offered, values)
   const { groupId, month, year } = values as unknown as MonthInput
   return (

@@ -39,11 +39,15 @@ const forms = (byParent: boolean) =>
           : t('Бележката вече е обработена и не се променя.'),
     fields: (field) => [
       field.section('Бележката', [
-        field.own('fileId', (own) => <PaperField field={own} known={own.value as number | undefined} />, {
-          wide: true,
-        }),
+        field.own(
+          'fileId',
+          (ownGroup) => <PaperField field={ownGroup} initialId={ownGroup.value as number | undefined} />,
+          {
+            wide: true,
+          },
+        ),
         byParent
-          ? field.own('studentId', (own) => <OwnChildField field={own} />, { wide: true })
+          ? field.own('studentId', (ownGroup) => <OwnChildField field={ownGroup} />, { wide: true })
           : field.pick('studentId', childSource, { wide: true }),
         field('fromDate', { help: 'Първият ден на болестта.' }),
         field('toDate', { help: 'Последният ден, включително.' }),

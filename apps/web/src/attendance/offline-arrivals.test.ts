@@ -104,15 +104,15 @@ test('a conflict with another user’s times is resolved by the user before over
     return items[0]?.seen.arrivedAt === '08:00' ? Promise.resolve() : Promise.reject(changedTo(theirs))
   }
   await sendArrivals(arrivals, marks, post, () => undefined)
-  const [asked] = arrivals.all()
-  expect(asked).toMatchObject({
+  const [arrival] = arrivals.all()
+  expect(arrival).toMatchObject({
     now: theirs,
     enteredBy: 'Елена Димитрова',
     tried: [],
     refusedBecause: expect.stringContaining('8:00') as string,
   })
-  expect(decidedArrival(asked!, 'drop')).toBeUndefined()
-  await arrivals.change(new Map([[asked!.key, decidedArrival(asked!, 'again')]]))
+  expect(decidedArrival(arrival!, 'drop')).toBeUndefined()
+  await arrivals.change(new Map([[arrival!.key, decidedArrival(arrival!, 'again')]]))
   await sendArrivals(arrivals, marks, post, () => undefined)
   expect(sent.map(({ seen }) => seen.arrivedAt)).toEqual([null, '08:00'])
   expect(arrivals.all()).toEqual([])

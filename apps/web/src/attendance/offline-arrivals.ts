@@ -59,9 +59,9 @@ export function arrived(
 }
 
 /** Applies the user's decision: overwrite the current times, or discard. */
-export function decidedArrival(asked: WaitingArrival, decision: 'again' | 'drop'): WaitingArrival | undefined {
+export function decidedArrival(query: WaitingArrival, decision: 'again' | 'drop'): WaitingArrival | undefined {
   if (decision === 'drop') return undefined
-  const { refusedBecause: _, now, enteredBy: _by, enteredAt: _at, ...arrival } = asked
+  const { refusedBecause: _, now, enteredBy: _by, enteredAt: _at, ...arrival } = query
   return { ...arrival, seen: now ?? arrival.seen }
 }
 
@@ -127,8 +127,8 @@ async function sendBatch(
     await change((now, sent) => ({ ...now, tried: sent.tried }))
     if (batch.length > 1) {
       for (const { key } of batch) {
-        const one = arrivals.get(key)
-        if (one && (await sendBatch(arrivals, [one], post, onSaved)) === 'later') return 'later'
+        const waitingArrival = arrivals.get(key)
+        if (waitingArrival && (await sendBatch(arrivals, [waitingArrival], post, onSaved)) === 'later') return 'later'
       }
       return 'done'
     }

@@ -325,8 +325,8 @@ type Played = Awaited<ReturnType<typeof play>>
 
 /** Violations of the final state, once the network is back and everything possible is sent. */
 function faults(server: Server, devices: Played['devices'], wishes: Played['wishes']): string[] {
-  const found: string[] = []
-  const check = (right: boolean, what: string) => void (right || found.push(what))
+  const rows: string[] = []
+  const check = (right: boolean, what: string) => void (right || rows.push(what))
   for (const which of [0, 1] as const)
     for (const { key, type, trouble } of devices[which].ledger().all()) {
       // Everything still queued needs a decision of the user and has a reason.
@@ -353,5 +353,5 @@ function faults(server: Server, devices: Played['devices'], wishes: Played['wish
       `${key} was written twice`,
     )
   }
-  return found
+  return rows
 }

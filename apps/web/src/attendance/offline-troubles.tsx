@@ -50,17 +50,17 @@ function ArrivalRefusals({ marks }: { marks: Marks }) {
       {conflicts.length > 0 && (
         <Trouble kind="conflict" name="Различни часове" heading="Друг човек е записал други часове. Кои остават?">
           <ul>
-            {conflicts.map((one) => (
-              <li key={one.key}>
-                <About name={one.studentName} day={one.forDate} />
+            {conflicts.map((conflict) => (
+              <li key={conflict.key}>
+                <About name={conflict.studentName} day={conflict.forDate} />
                 <span>
-                  Вие: {doorWords(one)} <small>{momentWords(one.madeAt)}</small>
+                  Вие: {doorWords(conflict)} <small>{momentWords(conflict.madeAt)}</small>
                 </span>
                 <span>
-                  {one.enteredBy ?? 'Друг потребител'}: {doorWords(one.now ?? one.seen)}{' '}
-                  <small>{one.enteredAt && momentWords(one.enteredAt)}</small>
+                  {conflict.enteredBy ?? 'Друг потребител'}: {doorWords(conflict.now ?? conflict.seen)}{' '}
+                  <small>{conflict.enteredAt && momentWords(conflict.enteredAt)}</small>
                 </span>
-                <ArrivalAnswers marks={marks} of={one.key} again="Моите часове" drop="Другите часове" />
+                <ArrivalAnswers marks={marks} of={conflict.key} again="Моите часове" drop="Другите часове" />
               </li>
             ))}
           </ul>
@@ -69,11 +69,11 @@ function ArrivalRefusals({ marks }: { marks: Marks }) {
       {others.length > 0 && (
         <Trouble kind="refused" name="Незаписани часове" heading="Час на идване или вземане не е записан">
           <ul>
-            {others.map((one) => (
-              <li key={one.key}>
-                <About name={one.studentName} day={one.forDate} />
-                <span>{one.refusedBecause}</span>
-                <ArrivalAnswers marks={marks} of={one.key} again="Опитай пак" drop="Премахни" />
+            {others.map((waitingArrival) => (
+              <li key={waitingArrival.key}>
+                <About name={waitingArrival.studentName} day={waitingArrival.forDate} />
+                <span>{waitingArrival.refusedBecause}</span>
+                <ArrivalAnswers marks={marks} of={waitingArrival.key} again="Опитай пак" drop="Премахни" />
               </li>
             ))}
           </ul>

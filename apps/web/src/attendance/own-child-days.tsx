@@ -85,7 +85,7 @@ function Week({ days, statuses, reported, today }: WeekProps) {
   return (
     <>
       <ol className={classes.week}>
-        {days.map((day, place) => {
+        {days.map((day, index) => {
           const status = statuses.get(day)
           const words =
             status !== undefined
@@ -104,7 +104,7 @@ function Week({ days, statuses, reported, today }: WeekProps) {
                 style={status === undefined ? undefined : toneStyle(attendanceTone[status])}
                 onClick={() => choose(day)}
               >
-                <small>{t(weekdayShortNames[place] ?? '')}</small>
+                <small>{t(weekdayShortNames[index] ?? '')}</small>
                 <strong>{status !== undefined ? attendanceCode[status] || '·' : reported.has(day) ? '✕' : '–'}</strong>
               </button>
             </li>

@@ -85,7 +85,7 @@ export function ChildYearView({ child, named = false }: { child: ChildYear; name
 
 /** Legend of the codes below. */
 function Legend({ types }: { types: readonly AttendanceType[] }) {
-  const used = [...new Set(types)].filter((type) => attendanceCode[type]).toSorted((one, other) => one - other)
+  const used = [...new Set(types)].filter((type) => attendanceCode[type]).toSorted((left, right) => left - right)
   if (used.length === 0) return null
   return (
     <ul className={classes.legend} aria-label={t('Какво значат буквите')}>
@@ -102,8 +102,8 @@ function Legend({ types }: { types: readonly AttendanceType[] }) {
 const monthsIn = ({ months, days }: ChildYear): Month[] => {
   const all: Month[] = [...months, ...days.map(({ forDate }) => monthOf(forDate))]
   return all
-    .filter((month, place) => all.findIndex((one) => sameMonth(one, month)) === place)
-    .toSorted((one, other) => compareMonths(other, one))
+    .filter((month, index) => all.findIndex((one) => sameMonth(one, month)) === index)
+    .toSorted((left, right) => compareMonths(right, left))
 }
 
 function MonthOfChild({ month, child }: { month: Month; child: ChildYear }) {

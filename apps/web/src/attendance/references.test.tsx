@@ -98,13 +98,13 @@ test('each number links to its children; a zero has no link', async () => {
 })
 
 test('the director sees late groups and sends reminders', async () => {
-  const { asked } = openDay()
+  const { requests } = openDay()
   expect(await screen.findByText('1 група не е въведена до 09:30 ч.')).toBeTruthy()
   expect(screen.getByText('18 деца на 4 възрастни по отбелязаното')).toBeTruthy()
   expect(screen.getByText('4,5 : 1')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Калинка' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Напомни на учителите' }))
-  await waitFor(() => expect(asked.some(({ path }) => path === '/api/AttendanceReferences/remind')).toBe(true))
+  await waitFor(() => expect(requests.some(({ path }) => path === '/api/AttendanceReferences/remind')).toBe(true))
 })
 
 test('outside the opening hours there is no ratio of children to adults', async () => {

@@ -203,8 +203,13 @@ function weeksOf(days: readonly Day[]): Day[][] {
 }
 
 /** A photo or a file. */
-export const PaperField = ({ field, known }: { field: OwnField; known?: number | null | undefined }) => (
-  <FileField field={field} {...paperRules} keeps known={known ? { id: known, name: t('Качен файл') } : undefined} />
+export const PaperField = ({ field, initialId }: { field: OwnField; initialId?: number | null | undefined }) => (
+  <FileField
+    field={field}
+    {...paperRules}
+    keeps
+    initialFile={initialId ? { id: initialId, name: t('Качен файл') } : undefined}
+  />
 )
 
 export const useMayFileForOthers = (): boolean => useMay({ access: saveRequest.access })

@@ -28,13 +28,13 @@ const period = (field: Fields<Filed>, kind: RequestKind): FormField[] => [
   field('fromDate'),
   field('toDate'),
   ...(kind === requestKinds.Presence
-    ? [field.own('dates', (own) => <PresenceDays field={own} />, { wide: true })]
+    ? [field.own('dates', (ownGroup) => <PresenceDays field={ownGroup} />, { wide: true })]
     : []),
 ]
 
 const details = (field: Fields<Filed>): FormField[] => [
   field.longText('reason'),
-  field.own('fileId', (own) => <PaperField field={own} />, { label: t('Снимка или файл'), wide: true }),
+  field.own('fileId', (ownGroup) => <PaperField field={ownGroup} />, { label: t('Снимка или файл'), wide: true }),
 ]
 
 const parentForm = (kind: RequestKind) =>
@@ -44,7 +44,7 @@ const parentForm = (kind: RequestKind) =>
     blank: { kind },
     fields: (field) => [
       field.section('За кого и кога', [
-        field.own('studentId', (own) => <OwnChildField field={own} />, { wide: true }),
+        field.own('studentId', (ownGroup) => <OwnChildField field={ownGroup} />, { wide: true }),
         ...period(field, kind),
         field.own('kind', () => <EffectField kind={kind} />, { wide: true }),
       ]),
@@ -67,7 +67,7 @@ const staffForm = (kind: RequestKind) =>
         ...period(field as unknown as Fields<Filed>, kind),
         field.own('kind', () => <EffectField kind={kind} />, { wide: true }),
         ...(kind === requestKinds.FamilyReason
-          ? [field.own('force', (own) => <ForceField field={own} kind={kind} />, { wide: true })]
+          ? [field.own('force', (ownGroup) => <ForceField field={ownGroup} kind={kind} />, { wide: true })]
           : []),
       ]),
       field.section('Подробности', details(field as unknown as Fields<Filed>), { help: 'Не са задължителни.' }),

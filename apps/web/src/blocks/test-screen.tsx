@@ -97,15 +97,15 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
   const requests: Asked[] = []
   const fetch = async (url: string, init: RequestInit = {}) => {
     const address = new URL(url, 'http://localhost')
-    const one: Asked = {
+    const row: Asked = {
       method: init.method ?? 'GET',
       path: address.pathname,
       query: Object.fromEntries(address.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     }
-    requests.push(one)
-    const answer = answers[`${one.method} ${one.path}`]
-    const value: unknown = typeof answer === 'function' ? await (answer as (given: Asked) => unknown)(one) : answer
+    requests.push(row)
+    const answer = answers[`${row.method} ${row.path}`]
+    const value: unknown = typeof answer === 'function' ? await (answer as (given: Asked) => unknown)(row) : answer
     if (value instanceof Refused) return Response.json(value.body, { status: value.status })
     if (value === undefined) return Response.json({ errorMessage: 'Няма такава услуга.' }, { status: 404 })
     return Response.json(value)
@@ -129,5 +129,5 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
       </Look>
     </QueryClientProvider>,
   )
-  return { ...page, router, asked: requests }
+  return { ...page, router, requests }
 }

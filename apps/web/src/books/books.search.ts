@@ -11,7 +11,7 @@ let last: { text: string; signal: AbortSignal; answer: ReturnType<typeof ask> } 
 
 const ask = (text: string, signal: AbortSignal) => send(searchBooks, { text }, { signal })
 
-function found(text: string, signal: AbortSignal) {
+function findBooks(text: string, signal: AbortSignal) {
   if (last?.text !== text || last.signal !== signal) last = { text, signal, answer: ask(text, signal) }
   return last.answer
 }
@@ -23,7 +23,7 @@ export const search: readonly SearchProvider[] = [
     order: 5,
     access: may.read('AdministrationBooks'),
     find: async (text, signal) =>
-      (await found(text, signal)).entries.map(({ id, kind, name, title, forDate }) => ({
+      (await findBooks(text, signal)).entries.map(({ id, kind, name, title, forDate }) => ({
         id,
         label: title,
         description: `${name} · ${formatDay(forDate)}`,
@@ -36,7 +36,7 @@ export const search: readonly SearchProvider[] = [
     order: 6,
     access: may.read('AdministrationDocuments'),
     find: async (text, signal) =>
-      (await found(text, signal)).documents.map(({ id, name }) => ({
+      (await findBooks(text, signal)).documents.map(({ id, name }) => ({
         id,
         label: name,
         to: `/administration/documents/${id}`,

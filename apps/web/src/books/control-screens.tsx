@@ -67,16 +67,22 @@ export const controlForm = ({ path, load, save, remove, suggest }: ControlForm) 
       field.section('Проверка', [
         field('forDate'),
         field.select('controlKind', controlKindChoices),
-        field.own('checked', (own) => <SuggestedLine own={own} call={suggest} field="checked" required />, {
+        field.own('checked', (control) => <SuggestedLine control={control} call={suggest} field="checked" required />, {
           wide: true,
         }),
-        field.own('title', (own) => <SuggestedLine own={own} call={suggest} field="title" required />, { wide: true }),
+        field.own('title', (control) => <SuggestedLine control={control} call={suggest} field="title" required />, {
+          wide: true,
+        }),
       ]),
       field.section('Резултат', [
-        field.own('body', (own) => <SuggestedText own={own} call={suggest} field="body" />, { wide: true }),
-        field.own('recommendations', (own) => <SuggestedText own={own} call={suggest} field="recommendations" />, {
-          wide: true,
-        }),
+        field.own('body', (control) => <SuggestedText control={control} call={suggest} field="body" />, { wide: true }),
+        field.own(
+          'recommendations',
+          (control) => <SuggestedText control={control} call={suggest} field="recommendations" />,
+          {
+            wide: true,
+          },
+        ),
         field('deadlineOn'),
         field('followUp'),
         field.files('files', fileUpload),

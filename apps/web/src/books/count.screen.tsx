@@ -109,7 +109,7 @@ function Scan({ id, left }: { id: number; left: number }) {
 function CountedLine({ id, line, open }: { id: number; line: Count['lines'][number]; open: boolean }) {
   const { itemId, name, number, code, responsible, expected, counted, note } = line
   const { mutate, isPending } = useSend(countInventoryItem)
-  const other = () =>
+  const chooseAnother = () =>
     void askForm({
       title: name,
       call: countInventoryItem,
@@ -132,7 +132,7 @@ function CountedLine({ id, line, open }: { id: number; line: Count['lines'][numb
               Тук е
             </Button>
           )}
-          <Button variant="subtle" onClick={other}>
+          <Button variant="subtle" onClick={chooseAnother}>
             Друг брой
           </Button>
         </LineSide>

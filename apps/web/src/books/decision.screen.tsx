@@ -12,9 +12,13 @@ export const Screen = formScreen({
   save: saveDecision,
   readOnly: ({ mayEdit }) => (mayEdit ? undefined : 'Решението не може да се променя.'),
   fields: (field) => [
-    field.own('title', (own) => <SuggestedText own={own} call={suggestForDecision} field="title" required />, {
-      wide: true,
-    }),
+    field.own(
+      'title',
+      (control) => <SuggestedText control={control} call={suggestForDecision} field="title" required />,
+      {
+        wide: true,
+      },
+    ),
     field('votesFor'),
     field('votesAgainst'),
     field('votesAbstained'),

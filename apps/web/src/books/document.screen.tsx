@@ -37,7 +37,7 @@ export const Screen = formScreen({
       field.select('type', officialTypeChoices),
       field('startYear', { help: '2026 означава 2026/2027. Празно: за повече от една година.' }),
       field('name', { wide: true }),
-      field.own('fileId', (own) => <FileField field={own} {...paperRules} />, { wide: true }),
+      field.own('fileId', (control) => <FileField field={control} {...paperRules} />, { wide: true }),
     ]),
     field.section('Утвърждаване и срок', [
       field.select('approvedBy', approvalChoices),

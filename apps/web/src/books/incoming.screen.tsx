@@ -23,20 +23,30 @@ export const Screen = formScreen({
     field.section('Документ', [
       field('forDate'),
       field.select('documentType', documentTypeChoices),
-      field.own('party', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="party" required />),
-      field.own('dossier', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="dossier" />),
+      field.own('party', (control) => (
+        <SuggestedLine control={control} call={suggestForIncoming} field="party" required />
+      )),
+      field.own('dossier', (control) => <SuggestedLine control={control} call={suggestForIncoming} field="dossier" />),
       field('theirNumber'),
       field('theirOn'),
-      field.own('title', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="title" required />, {
-        wide: true,
-      }),
+      field.own(
+        'title',
+        (control) => <SuggestedLine control={control} call={suggestForIncoming} field="title" required />,
+        {
+          wide: true,
+        },
+      ),
       field.files('files', fileUpload),
       field('startNumber', startNumber),
     ]),
     field.section('Изпълнение', [
-      field.own('resolution', (own) => <SuggestedLine own={own} call={suggestForIncoming} field="resolution" />, {
-        wide: true,
-      }),
+      field.own(
+        'resolution',
+        (control) => <SuggestedLine control={control} call={suggestForIncoming} field="resolution" />,
+        {
+          wide: true,
+        },
+      ),
       field.pick('staffId', staffSource, {
         help: 'Седмица преди срока документът застава в „Чака Ви“ на изпълнителя.',
       }),

@@ -54,11 +54,19 @@ export const Screen = formScreen({
       field.select('orderIndex', indexChoices, {
         help: 'Стои пред номера. Без индекс стои представката на книгата.',
       }),
-      field.own('title', (own) => <SuggestedLine own={own} call={suggestForOrder} field="title" required />, {
+      field.own(
+        'title',
+        (control) => <SuggestedLine control={control} call={suggestForOrder} field="title" required />,
+        {
+          wide: true,
+        },
+      ),
+      field.own('basis', (control) => <SuggestedLine control={control} call={suggestForOrder} field="basis" />, {
         wide: true,
       }),
-      field.own('basis', (own) => <SuggestedLine own={own} call={suggestForOrder} field="basis" />, { wide: true }),
-      field.own('body', (own) => <SuggestedText own={own} call={suggestForOrder} field="body" />, { wide: true }),
+      field.own('body', (control) => <SuggestedText control={control} call={suggestForOrder} field="body" />, {
+        wide: true,
+      }),
     ]),
     field.section('Изпълнение', [
       field.pick('staffId', staffSource),

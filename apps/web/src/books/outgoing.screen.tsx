@@ -30,11 +30,17 @@ export const Screen = formScreen({
   fields: (field) => [
     field('forDate'),
     field.select('documentType', documentTypeChoices),
-    field.own('party', (own) => <SuggestedLine own={own} call={suggestForOutgoing} field="party" required />),
-    field.own('dossier', (own) => <SuggestedLine own={own} call={suggestForOutgoing} field="dossier" />),
-    field.own('title', (own) => <SuggestedLine own={own} call={suggestForOutgoing} field="title" required />, {
-      wide: true,
-    }),
+    field.own('party', (control) => (
+      <SuggestedLine control={control} call={suggestForOutgoing} field="party" required />
+    )),
+    field.own('dossier', (control) => <SuggestedLine control={control} call={suggestForOutgoing} field="dossier" />),
+    field.own(
+      'title',
+      (control) => <SuggestedLine control={control} call={suggestForOutgoing} field="title" required />,
+      {
+        wide: true,
+      },
+    ),
     field.pick('answersId', incomingSource, { help: 'Входящият документ се отбелязва като приключен.', wide: true }),
     field.select('sendWay', sendWayChoices),
     field.pick('staffId', staffSource),

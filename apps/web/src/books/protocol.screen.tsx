@@ -20,15 +20,19 @@ function Below({ record }: { record: OutputOf<typeof getProtocol> }) {
       <EntryPapers record={record} />
       <Section title="Решения">
         <Lines>
-          {record.decisions.map((one) => (
+          {record.decisions.map((decision) => (
             <Line
-              key={one.id}
-              title={<Link to={`${path}/${record.id}/decisions/${one.id}`}>{`${one.number}. ${one.title}`}</Link>}
+              key={decision.id}
+              title={
+                <Link
+                  to={`${path}/${record.id}/decisions/${decision.id}`}
+                >{`${decision.number}. ${decision.title}`}</Link>
+              }
               details={[
-                `за ${one.votesFor}, против ${one.votesAgainst}, въздържали се ${one.votesAbstained}`,
-                one.responsible,
-                one.deadlineOn && `срок ${shownDay(one.deadlineOn)}`,
-                one.doneOn && `изпълнено на ${shownDay(one.doneOn)}`,
+                `за ${decision.votesFor}, против ${decision.votesAgainst}, въздържали се ${decision.votesAbstained}`,
+                decision.responsible,
+                decision.deadlineOn && `срок ${shownDay(decision.deadlineOn)}`,
+                decision.doneOn && `изпълнено на ${shownDay(decision.doneOn)}`,
               ]}
             />
           ))}

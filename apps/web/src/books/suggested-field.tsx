@@ -9,52 +9,52 @@ interface Suggests {
 }
 
 interface SuggestedProps<Field extends string> {
-  readonly own: OwnField
+  readonly control: OwnField
   readonly call: Call<{ field: Field }, unknown, Suggests>
   readonly field: Field
   readonly required?: boolean
 }
 
-function useSuggested<Field extends string>({ call, field, own }: SuggestedProps<Field>): string[] {
-  const { data } = useCall(call, { field }, { enabled: !own.readOnly })
+function useSuggested<Field extends string>({ call, field, control }: SuggestedProps<Field>): string[] {
+  const { data } = useCall(call, { field }, { enabled: !control.readOnly })
   return data?.result ?? []
 }
 
 /** Single-line input with suggestions from earlier entries of the book. */
 export function SuggestedLine<Field extends string>(props: SuggestedProps<Field>) {
-  const { own, required } = props
+  const { control, required } = props
   return (
     <Autocomplete
-      label={own.label}
+      label={control.label}
       required={required ?? false}
       data={useSuggested(props)}
       limit={8}
-      readOnly={own.readOnly}
-      error={own.error}
-      value={(own.value as string | null | undefined) ?? ''}
-      onChange={own.set}
+      readOnly={control.readOnly}
+      error={control.error}
+      value={(control.value as string | null | undefined) ?? ''}
+      onChange={control.set}
     />
   )
 }
 
 /** Multi-line input with earlier texts as templates. */
 export function SuggestedText<Field extends string>(props: SuggestedProps<Field>) {
-  const { own, required } = props
+  const { control, required } = props
   const texts = useSuggested(props)
   return (
     <div>
       <Textarea
-        label={own.label}
+        label={control.label}
         required={required ?? false}
         autosize
         minRows={4}
         maxRows={16}
-        readOnly={own.readOnly}
-        error={own.error}
-        value={(own.value as string | null | undefined) ?? ''}
-        onChange={({ currentTarget }) => own.set(currentTarget.value)}
+        readOnly={control.readOnly}
+        error={control.error}
+        value={(control.value as string | null | undefined) ?? ''}
+        onChange={({ currentTarget }) => control.set(currentTarget.value)}
       />
-      {!own.readOnly && texts.length > 0 && (
+      {!control.readOnly && texts.length > 0 && (
         <Menu width={360}>
           <Menu.Target>
             <Button variant="subtle" size="compact-sm" mt={4} leftSection={<IconHistory size={16} aria-hidden />}>
@@ -63,7 +63,7 @@ export function SuggestedText<Field extends string>(props: SuggestedProps<Field>
           </Menu.Target>
           <Menu.Dropdown>
             {texts.slice(0, 8).map((text) => (
-              <Menu.Item key={text} onClick={() => own.set(text)}>
+              <Menu.Item key={text} onClick={() => control.set(text)}>
                 {text.length > 90 ? `${text.slice(0, 90)}…` : text}
               </Menu.Item>
             ))}

@@ -9,9 +9,9 @@ import { municipalitySource } from './institutions'
 
 export const oversees = (user: UserData) => user.consolidation || overseesAll(user)
 
-const kindergartenOption = (one: RowOf<typeof listKindergartens>) => ({
-  value: one.id,
-  label: `${one.name}, ${one.city}`,
+const kindergartenOption = (row: RowOf<typeof listKindergartens>) => ({
+  value: row.id,
+  label: `${row.name}, ${row.city}`,
 })
 export const kindergartenSource = optionsFrom(listKindergartens, kindergartenOption, {
   search: 'search',

@@ -21,7 +21,7 @@ import classes from './audience-field.module.css'
 import { t } from '../platform/language'
 
 // Recipients, with a preview by name and count. In a form:
-//   field.own('recipients', (own) => <AudienceField {...own} />, { wide: true })
+//   field.own('recipients', (control) => <AudienceField {...control} />, { wide: true })
 
 const rolePlural = {
   Director: 'Директори',

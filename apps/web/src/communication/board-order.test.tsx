@@ -16,7 +16,7 @@ function open() {
     initialProps: { given: notes(1, 2, 3) },
   })
   const shown = () => board.result.current.items.map(({ id }) => id)
-  const press = (place: number) => act(() => board.result.current.handle(place).onKeyDown(up))
+  const press = (index: number) => act(() => board.result.current.handle(index).onKeyDown(up))
   return { save, shown, press, ...board }
 }
 

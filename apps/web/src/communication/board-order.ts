@@ -35,11 +35,11 @@ export interface Ordering<Item> {
   readonly dragged: number | undefined
   /** Announcement for screen readers. */
   readonly said: string
-  readonly handle: (place: number) => {
+  readonly handle: (index: number) => {
     readonly onPointerDown: (event: PointerEvent) => void
     readonly onKeyDown: (event: KeyboardEvent) => void
   }
-  readonly item: (place: number) => { readonly 'data-order-list': string; readonly 'data-order-place': number }
+  readonly item: (index: number) => { readonly 'data-order-list': string; readonly 'data-order-place': number }
 }
 
 /** `given` is the server's order. `save` is called on drop, and debounced for arrow keys. */
@@ -118,21 +118,21 @@ export function useOrdering<Item extends { readonly id: number; readonly title: 
     items,
     dragged: items.find(({ id }) => id === dragged)?.id,
     said,
-    item: (place) => ({ 'data-order-list': list, 'data-order-place': place }),
-    handle: (place) => ({
+    item: (index) => ({ 'data-order-list': list, 'data-order-place': index }),
+    handle: (index) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return
         // Prevents text selection during the drag.
         event.preventDefault()
-        setDragged(items[place]?.id)
+        setDragged(items[index]?.id)
       },
       onKeyDown: (event) => {
         const step = backward.includes(event.key) ? -1 : forward.includes(event.key) ? 1 : 0
-        const to = place + step
+        const to = index + step
         if (step === 0 || to < 0 || to >= items.length) return
         event.preventDefault()
-        sendSoon(move(place, to))
-        setSaid(`„${items[place]?.title}“ е на място ${to + 1} от ${items.length}`)
+        sendSoon(move(index, to))
+        setSaid(`„${items[index]?.title}“ е на място ${to + 1} от ${items.length}`)
       },
     }),
   }

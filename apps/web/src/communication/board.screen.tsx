@@ -132,19 +132,19 @@ function Notes({ title, notes, fresh, change }: NotesProps) {
       {title === 'Закачени' && <h2 className={classes.heading}>{title}</h2>}
       <ul className={classes.board}>
         {shown.map((note) => {
-          const place = ordering.items.findIndex(({ id }) => id === note.id)
-          const moves = place >= 0 && movable.length > 1
+          const index = ordering.items.findIndex(({ id }) => id === note.id)
+          const moves = index >= 0 && movable.length > 1
           return (
             <li
               key={note.id}
               className={classes.place}
               data-dragged={ordering.dragged === note.id || undefined}
-              {...(moves && ordering.item(place))}
+              {...(moves && ordering.item(index))}
             >
               <NoteCard
                 note={note}
                 fresh={fresh.has(note.id)}
-                handle={moves ? ordering.handle(place) : undefined}
+                handle={moves ? ordering.handle(index) : undefined}
                 change={() => change(note)}
                 remove={() => removal.kind === 'send' && void runAction(removal, note)}
               />

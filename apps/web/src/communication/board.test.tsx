@@ -39,7 +39,7 @@ const titles = () => screen.getAllByRole('article').map((article) => article.get
 afterEach(() => localStorage.clear())
 
 test('arrows on the handle move a note; several steps are saved once and announced', async () => {
-  const { asked } = open([note(1, 'Първа'), note(2, 'Втора'), note(3, 'Трета')])
+  const { requests } = open([note(1, 'Първа'), note(2, 'Втора'), note(3, 'Трета')])
   const handle = await screen.findByRole('button', { name: /Премести „Трета“/ })
   fireEvent.keyDown(handle, { key: 'ArrowUp' })
   fireEvent.keyDown(screen.getByRole('button', { name: /Премести „Трета“/ }), { key: 'ArrowLeft' })
@@ -47,22 +47,22 @@ test('arrows on the handle move a note; several steps are saved once and announc
   expect(screen.getByText('„Трета“ е на място 1 от 3')).toBeDefined()
   // No effect at the edge.
   fireEvent.keyDown(screen.getByRole('button', { name: /Премести „Трета“/ }), { key: 'ArrowUp' })
-  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/order'))).toHaveLength(1))
-  expect(asked.find(({ path }) => path.endsWith('/order'))?.body).toEqual([3, 1, 2])
+  await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/order'))).toHaveLength(1))
+  expect(requests.find(({ path }) => path.endsWith('/order'))?.body).toEqual([3, 1, 2])
 })
 
 test('users limited to their own notes move only those, and the others stay in place', async () => {
-  const { asked } = open([note(1, 'Моя'), note(2, 'Чужда', { mayEdit: false }), note(3, 'И тази')])
+  const { requests } = open([note(1, 'Моя'), note(2, 'Чужда', { mayEdit: false }), note(3, 'И тази')])
   expect(await screen.findByRole('button', { name: /Премести „Моя“/ })).toBeDefined()
   expect(screen.queryByRole('button', { name: /Премести „Чужда“/ })).toBeNull()
   fireEvent.keyDown(screen.getByRole('button', { name: /Премести „И тази“/ }), { key: 'ArrowUp' })
   expect(titles()).toEqual(['И тази', 'Чужда', 'Моя'])
-  await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/order'))?.body).toEqual([3, 1]))
+  await waitFor(() => expect(requests.find(({ path }) => path.endsWith('/order'))?.body).toEqual([3, 1]))
 })
 
 test('marks new notes as seen once; they stay marked while the board is open', async () => {
-  const { asked } = open([note(1, 'Стара'), note(2, 'Нова бележка', { seenByCurrentUser: false })])
+  const { requests } = open([note(1, 'Стара'), note(2, 'Нова бележка', { seenByCurrentUser: false })])
   expect(await screen.findByText('Нова')).toBeDefined()
-  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/seen'))).toHaveLength(1))
-  expect(asked.find(({ path }) => path.endsWith('/seen'))?.body).toEqual([2])
+  await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/seen'))).toHaveLength(1))
+  expect(requests.find(({ path }) => path.endsWith('/seen'))?.body).toEqual([2])
 })

@@ -15,10 +15,10 @@ const at = (day: Day, time: string | null) => (time === null ? day : `${day} ${t
 export function shownInCalendar(
   events: readonly EventRow[],
   layers: OutputOf<typeof getCalendarLayers> | undefined,
-  wanted: readonly string[],
+  layerNames: readonly string[],
 ): Shown[] {
-  const daysOff = wanted.includes('daysOff') ? (layers?.daysOff ?? []) : []
-  const birthdays = wanted.includes('birthdays') ? (layers?.birthdays ?? []) : []
+  const daysOff = layerNames.includes('daysOff') ? (layers?.daysOff ?? []) : []
+  const birthdays = layerNames.includes('birthdays') ? (layers?.birthdays ?? []) : []
   return [
     ...daysOff.map(({ name, fromDate, toDate }) => ({
       title: dayOffName(name),
@@ -40,5 +40,5 @@ export function shownInCalendar(
       tone: event.color,
       opens: { id: event.id, on: event.fromDate },
     })),
-  ].map((one, place) => ({ ...one, id: place }))
+  ].map((one, index) => ({ ...one, id: index }))
 }

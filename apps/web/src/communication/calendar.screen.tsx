@@ -73,8 +73,8 @@ export function Screen() {
         events={shown}
         start={on ?? today}
         onRange={setRange}
-        onOpen={(place) => {
-          const opened = shown[place]?.opens
+        onOpen={(index) => {
+          const opened = shown[index]?.opens
           if (opened) open(opened.id, opened.on)
         }}
         {...(mayWrite && {

@@ -95,13 +95,13 @@ const Form = formPart({
     field('slotMinutes', { when: ({ kind }) => kind === 'meeting' }),
     field('pauseMinutes', { when: ({ kind }) => kind === 'meeting', help: 'В минути; може и без.' }),
     field.own('version', () => <SlotCount />, { label: 'Часове', wide: true, when: ({ kind }) => kind === 'meeting' }),
-    field.own('repetition', (own) => <RepetitionField {...own} />, {
+    field.own('repetition', (control) => <RepetitionField {...control} />, {
       wide: true,
       when: ({ kind }) => kind !== 'meeting',
     }),
     field.longText('description'),
-    field.own('color', (own) => <ColourField {...own} />, { wide: true }),
-    field.own('recipients', (own) => <AudienceField {...own} label="За кого" />, { wide: true }),
+    field.own('color', (control) => <ColourField {...control} />, { wide: true }),
+    field.own('recipients', (control) => <AudienceField {...control} label="За кого" />, { wide: true }),
   ],
   action: 'Запиши събитието',
   saved: 'Събитието е записано',

@@ -44,11 +44,11 @@ export const ContentField = ({ value, set, error, readOnly, label }: OwnField) =
   />
 )
 
-/** Files by id; `known` has the names of a draft's files. */
-function FilesField({ value, set, error, known }: OwnField & { known: readonly UploadedFile[] }) {
+/** Files by id; `initialFiles` has the names of a draft's files. */
+function FilesField({ value, set, error, initialFiles }: OwnField & { initialFiles: readonly UploadedFile[] }) {
   const [sent, setSent] = useState<readonly UploadedFile[]>([])
   const ids = (value as number[] | undefined) ?? []
-  const all = [...known, ...sent]
+  const all = [...initialFiles, ...sent]
   return (
     <Uploads
       label={t('Файлове')}
@@ -115,10 +115,10 @@ type MessageFields = Fields<{
 }>
 
 const fieldsFor =
-  (known: readonly UploadedFile[], options: { readonly sent: boolean; readonly parent: boolean }) =>
+  (initialFiles: readonly UploadedFile[], options: { readonly sent: boolean; readonly parent: boolean }) =>
   (given: unknown): readonly (FormField | FormSection)[] => {
     const field = given as MessageFields
-    const to = field.own('recipients', (own) => <AudienceField {...own} label={t('До')} />, { wide: true })
+    const to = field.own('recipients', (control) => <AudienceField {...control} label={t('До')} />, { wide: true })
     const choices = field.section('Как да се изпрати', [
       field('allowReplies', { wide: true }),
       field('openDiscussion', {
@@ -127,12 +127,12 @@ const fieldsFor =
         help: 'Иначе всеки отговор виждате само Вие и този, който го е написал.',
       }),
       field('askAcknowledgement', { wide: true, help: 'Получателят натиска „Прочетох“, а Вие виждате кой и кога.' }),
-      field.own('sendAt', (own) => <SendAtField {...own} />, { wide: true }),
+      field.own('sendAt', (control) => <SendAtField {...control} />, { wide: true }),
     ])
     const body = [
       field('title', { wide: true }),
-      field.own('content', (own) => <ContentField {...own} />, { wide: true }),
-      field.own('fileIds', (own) => <FilesField {...own} known={known} />, { wide: true }),
+      field.own('content', (control) => <ContentField {...control} />, { wide: true }),
+      field.own('fileIds', (control) => <FilesField {...control} initialFiles={initialFiles} />, { wide: true }),
     ]
     if (options.sent) return body
     return options.parent ? [to, ...body] : [to, ...body, choices]
@@ -190,14 +190,14 @@ const placesPlan = planOf({
   fields: (given) => {
     const field = given as MessageFields & Fields<{ kindergartenIds: number[]; roleTypes: number[] }>
     return [
-      field.own('kindergartenIds', (own) => <PlacesField {...own} />, { wide: true }),
+      field.own('kindergartenIds', (control) => <PlacesField {...control} />, { wide: true }),
       field('title', { wide: true }),
-      field.own('content', (own) => <ContentField {...own} />, { wide: true }),
-      field.own('fileIds', (own) => <FilesField {...own} known={[]} />, { wide: true }),
+      field.own('content', (control) => <ContentField {...control} />, { wide: true }),
+      field.own('fileIds', (control) => <FilesField {...control} initialFiles={[]} />, { wide: true }),
       field.section('Как да се изпрати', [
         field('allowReplies', { wide: true }),
         field('askAcknowledgement', { wide: true }),
-        field.own('sendAt', (own) => <SendAtField {...own} />, { wide: true }),
+        field.own('sendAt', (control) => <SendAtField {...control} />, { wide: true }),
       ]),
     ]
   },

@@ -27,9 +27,9 @@ export function PlacesField({ value, set, error }: OwnField) {
               searchable
               clearable
               readOnly={readOnly}
-              data={options.kindergartens.map((place) => ({
-                value: String(place.id),
-                label: `${place.name}, ${place.city}`,
+              data={options.kindergartens.map((kindergarten) => ({
+                value: String(kindergarten.id),
+                label: `${kindergarten.name}, ${kindergarten.city}`,
               }))}
               value={chosen.map(String)}
               onChange={(ids) => set(ids.map(Number))}

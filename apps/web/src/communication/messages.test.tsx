@@ -51,27 +51,27 @@ const open = (changes: object = {}, answers: Record<string, unknown> = {}) =>
   })
 
 test('marks an opened message as seen once; decodes and sanitizes its text', async () => {
-  const { asked } = open()
+  const { requests } = open()
   expect(await screen.findByText('топло')).toBeTruthy()
   expect(document.querySelector('article script')).toBeNull()
   expect(screen.getByText('Учител · за Калина')).toBeTruthy()
-  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/setSeen'))).toHaveLength(1))
+  await waitFor(() => expect(requests.filter(({ path }) => path.endsWith('/setSeen'))).toHaveLength(1))
 })
 
 test('does not mark a seen message again', async () => {
-  const { asked } = open({ seenByCurrentUser: true })
+  const { requests } = open({ seenByCurrentUser: true })
   await screen.findByText('топло')
-  expect(asked.some(({ path }) => path.endsWith('/setSeen'))).toBe(false)
+  expect(requests.some(({ path }) => path.endsWith('/setSeen'))).toBe(false)
 })
 
 test('sends a confirmation with one click', async () => {
-  const { asked } = open({}, { 'POST /api/Messages/5/acknowledge': { isSuccessful: true } })
+  const { requests } = open({}, { 'POST /api/Messages/5/acknowledge': { isSuccessful: true } })
   fireEvent.click(await screen.findByRole('button', { name: 'Прочетох' }))
-  await waitFor(() => expect(asked.some(({ path }) => path === '/api/Messages/5/acknowledge')).toBe(true))
+  await waitFor(() => expect(requests.some(({ path }) => path === '/api/Messages/5/acknowledge')).toBe(true))
 })
 
 test('the sender sees who has not read a message and reminds them', async () => {
-  const { asked } = open(
+  const { requests } = open(
     {
       isMine: true,
       seenByCurrentUser: true,
@@ -99,11 +99,11 @@ test('the sender sees who has not read a message and reminds them', async () => 
   expect(await screen.findByText('Анна Колева')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Напомни на 2' }))
   expect(await screen.findByText('Напомнено на 2 души')).toBeTruthy()
-  expect(asked.find(({ path }) => path.endsWith('/readers'))?.query.state).toBe('unread')
+  expect(requests.find(({ path }) => path.endsWith('/readers'))?.query.state).toBe('unread')
 })
 
 test('a new message has no recipients by default; a group shows its count; the content is sent encoded', async () => {
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen: Create,
     user: testUser({ Messages: 'crud' }),
     answers: {
@@ -123,6 +123,6 @@ test('a new message has no recipients by default; a group shows its count; the c
   fireEvent.click(screen.getByLabelText(/Слънчо · 22/))
   expect(await screen.findByText('22 души')).toBeTruthy()
   expect(screen.getByText(/Без родител с профил: Яна Петрова/)).toBeTruthy()
-  const preview = asked.findLast(({ path }) => path === '/api/Audiences/preview')
+  const preview = requests.findLast(({ path }) => path === '/api/Audiences/preview')
   expect(preview?.body).toMatchObject({ audience: { classIds: [3], everyone: false } })
 })

@@ -7,7 +7,7 @@ import { NotificationSettings } from './notifications-settings'
 const path = '/api/Notifications/preferences'
 
 test('one save changes one kind of e-mail and keeps the other kinds and the devices', async () => {
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen: NotificationSettings,
     answers: {
       [`GET ${path}`]: { digest: false, quietFrom: null, quietTo: null, mailFlags: 15, pushFlags: 7, pushKey: null },
@@ -16,6 +16,6 @@ test('one save changes one kind of e-mail and keeps the other kinds and the devi
   })
   fireEvent.click(await screen.findByLabelText('Анкети: имейл'))
   fireEvent.click(screen.getByRole('button', { name: 'Запиши известията' }))
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ mailFlags: 11, pushFlags: 7 })
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ mailFlags: 11, pushFlags: 7 })
 })

@@ -61,8 +61,8 @@ export function pollFields(given: unknown, fixed: boolean): readonly (FormField 
       },
     ),
     field.section('Кой и как отговаря', [
-      field.own('recipients', (own) => <AudienceField {...own} label="Кого питаме" />, { wide: true }),
-      field.own('expirationTime', (own) => <MomentField {...own} />, { wide: true }),
+      field.own('recipients', (control) => <AudienceField {...control} label="Кого питаме" />, { wide: true }),
+      field.own('expirationTime', (control) => <MomentField {...control} />, { wide: true }),
       field.select('results', rules, { readOnly: fixed }),
       field('anonymous', {
         readOnly: fixed,

@@ -109,8 +109,8 @@ function Question({ question }: { question: PollResults['questions'][number] }) 
           <FirstOf items={question.texts} first={8}>
             {(texts) => (
               <ul className={classes.texts}>
-                {texts.map((text, place) => (
-                  <li key={`${place} ${text}`}>{text}</li>
+                {texts.map((text, index) => (
+                  <li key={`${index} ${text}`}>{text}</li>
                 ))}
               </ul>
             )}

@@ -53,15 +53,15 @@ const open = (more: object = {}, answer: unknown = { isSuccessful: true }) =>
     answers: { 'GET /api/Polls/5': poll(more), 'PUT /api/Polls/vote': answer },
   })
 
-const voteOf = (asked: readonly { path: string; body: unknown }[]) =>
-  asked.find(({ path }) => path === '/api/Polls/vote')?.body as { ballot?: string; answers: unknown } | undefined
+const voteOf = (query: readonly { path: string; body: unknown }[]) =>
+  query.find(({ path }) => path === '/api/Polls/vote')?.body as { ballot?: string; answers: unknown } | undefined
 
 test('sends an answer as given; a named poll has no secret', async () => {
-  const { asked } = open()
+  const { requests } = open()
   fireEvent.click(await screen.findByRole('radio', { name: 'Сряда' }))
   fireEvent.click(screen.getByRole('button', { name: 'Изпрати отговора' }))
-  await waitFor(() => expect(voteOf(asked)).toBeDefined())
-  expect(voteOf(asked)).toEqual({
+  await waitFor(() => expect(voteOf(requests)).toBeDefined())
+  expect(voteOf(requests)).toEqual({
     pollId: 5,
     answers: [
       { questionId: 1, optionIds: [11], text: null },
@@ -84,11 +84,11 @@ test('shows errors at their question', async () => {
 })
 
 test('stores the secret of an anonymous ballot before sending, one per user and poll', async () => {
-  const { asked } = open({ anonymous: true })
+  const { requests } = open({ anonymous: true })
   fireEvent.click(await screen.findByRole('radio', { name: 'Вторник' }))
   fireEvent.click(screen.getByRole('button', { name: 'Изпрати отговора' }))
-  await waitFor(() => expect(voteOf(asked)?.ballot).toMatch(/^[0-9a-f]{64}$/))
-  expect(localStorage.getItem('asistent.ballot.1.5')).toBe(voteOf(asked)?.ballot)
+  await waitFor(() => expect(voteOf(requests)?.ballot).toMatch(/^[0-9a-f]{64}$/))
+  expect(localStorage.getItem('asistent.ballot.1.5')).toBe(voteOf(requests)?.ballot)
 })
 
 test('without the secret an anonymous answer is shown only as given', async () => {

@@ -131,8 +131,8 @@ function Weekdays({
           value={weekdaysOf(start, whole(rule)).map(String)}
           onChange={(days) => change({ weekdays: days.map((day) => Number(day) as Weekday) })}
         >
-          {weekdayShortNames.map((name, place) => (
-            <Chip key={name} value={String(place + 1)} aria-label={weekdayNames[place]}>
+          {weekdayShortNames.map((name, index) => (
+            <Chip key={name} value={String(index + 1)} aria-label={weekdayNames[index]}>
               {name}
             </Chip>
           ))}

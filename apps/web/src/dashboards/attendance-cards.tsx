@@ -70,10 +70,10 @@ export function YearCard() {
     <Section title="Посещаемост по месеци">
       <Answered answer={useHome()} lines={6}>
         {({ studentAttendances = [], studentAbsences = [], studentAverageAttendances = [] }) => {
-          const places = studentAttendances.flatMap((value, place) => (value === null ? [] : [place]))
-          const at = (values: readonly (number | null)[]) => places.map((place) => values[place] ?? 0)
+          const places = studentAttendances.flatMap((value, index) => (value === null ? [] : [index]))
+          const at = (values: readonly (number | null)[]) => places.map((index) => values[index] ?? 0)
           if (places.length === 0) return <Empty small drawing="notebook" title="Още няма въведени присъствия" />
-          const labels = places.map((place) => shortMonths[place] ?? '')
+          const labels = places.map((index) => shortMonths[index] ?? '')
           return (
             <div className={classes.charts}>
               <Chart
@@ -167,18 +167,20 @@ export function StaffDayCard() {
             />
           ) : (
             <ul className={classes.list}>
-              {elsewhere.map((one) => (
-                <li key={`day${one.id}`} className={classes.line}>
-                  <span>{one.name}</span>
-                  <StatusBadge label={one.statusName ?? ''} tone={one.isAtWork ? 'info' : 'warn'} />
+              {elsewhere.map((row) => (
+                <li key={`day${row.id}`} className={classes.line}>
+                  <span>{row.name}</span>
+                  <StatusBadge label={row.statusName ?? ''} tone={row.isAtWork ? 'info' : 'warn'} />
                 </li>
               ))}
-              {teachersSubstitutions.map((one) => (
-                <li key={`for${one.id}`}>
-                  <Link to={`/staff/members-substitution/${one.id}`}>{one.substituteName}</Link>
+              {teachersSubstitutions.map((teachersSubstitution) => (
+                <li key={`for${teachersSubstitution.id}`}>
+                  <Link to={`/staff/members-substitution/${teachersSubstitution.id}`}>
+                    {teachersSubstitution.substituteName}
+                  </Link>
                   <span className={classes.soft}>
-                    замества {one.absentName}
-                    {one.className && ` в „${one.className}“`}
+                    замества {teachersSubstitution.absentName}
+                    {teachersSubstitution.className && ` в „${teachersSubstitution.className}“`}
                   </span>
                 </li>
               ))}

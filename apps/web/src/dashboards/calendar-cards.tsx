@@ -22,14 +22,14 @@ export function BirthdaysCard() {
           if (all.length === 0) return <Empty small title={t('Няма рождени дни тази седмица')} />
           return (
             <ul className={classes.list}>
-              {all.map((one) => (
-                <li key={`${one.kind}${one.id}`} className={classes.line}>
+              {all.map((row) => (
+                <li key={`${row.kind}${row.id}`} className={classes.line}>
                   <PersonName
-                    name={one.name}
-                    allergies={'allergies' in one ? one : null}
-                    detail={one.kind === 'child' ? `${one.place}, ${plural(one.age, 'година', 'години')}` : 'служител'}
+                    name={row.name}
+                    allergies={'allergies' in row ? row : null}
+                    detail={row.kind === 'child' ? `${row.place}, ${plural(row.age, 'година', 'години')}` : 'служител'}
                   />
-                  <span className={classes.when}>{formatShortDay(one.onDate)}</span>
+                  <span className={classes.when}>{formatShortDay(row.onDate)}</span>
                 </li>
               ))}
             </ul>
@@ -49,18 +49,18 @@ export function DaysOffCard() {
             <Empty small drawing="kite" title={t('Няма почивни дни в следващите седмици')} />
           ) : (
             <ul className={classes.list}>
-              {daysOffAhead.map((one) => (
-                <li key={one.id} className={classes.line}>
+              {daysOffAhead.map((day) => (
+                <li key={day.id} className={classes.line}>
                   <span>
-                    <strong>{dayOffName(one.name)}</strong>
+                    <strong>{dayOffName(day.name)}</strong>
                     {/* The card's title covers ordinary days off. */}
-                    {one.kind !== 0 && (
-                      <span className={classes.soft}>{t(dayOffKindLabel[one.kind as DayOffKind])}</span>
+                    {day.kind !== 0 && (
+                      <span className={classes.soft}>{t(dayOffKindLabel[day.kind as DayOffKind])}</span>
                     )}
                   </span>
                   <span className={classes.when}>
-                    {formatShortDay(one.fromDate)}
-                    {one.fromDate !== one.toDate && ` – ${formatShortDay(one.toDate)}`}
+                    {formatShortDay(day.fromDate)}
+                    {day.fromDate !== day.toDate && ` – ${formatShortDay(day.toDate)}`}
                   </span>
                 </li>
               ))}

@@ -54,11 +54,11 @@ test('two taps report the child, the day and the reason', async () => {
     child(1, 'Борис', [free('2026-11-16')]),
     child(2, 'Калина', [free('2026-11-16'), free('2026-11-17')]),
   ]
-  const { asked } = open(children, answers)
+  const { requests } = open(children, answers)
   fireEvent.click(await screen.findByRole('button', { name: 'Калина няма да дойде утре' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Болно е, един ден' }))
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       studentId: 2,
       forDate: '2026-11-17',
       reason: 1,
@@ -108,13 +108,13 @@ const undo = 'DELETE /api/StudentAttendances/absence-reports/5'
 
 test('illness of several days takes two taps and ends on the next attendance day', async () => {
   const created = { isSuccessful: true, entityId: 5, requestId: null, familyProblem: null }
-  const { asked, unmount } = open([child(1, 'Борис', [free('2026-11-16')])], {
+  const { requests, unmount } = open([child(1, 'Борис', [free('2026-11-16')])], {
     'POST /api/StudentAttendances/absence-reports': created,
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Борис няма да дойде днес' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Болно е, няколко дни' }))
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       studentId: 1,
       forDate: '2026-11-16',
       reason: 1,
@@ -126,7 +126,7 @@ test('illness of several days takes two taps and ends on the next attendance day
   const reported = open([child(1, 'Борис', days)], { [undo]: {} })
   expect(await screen.findByText('Няма да дойде от днес, докато съобщите, че идва')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Върни: Борис ще дойде утре' }))
-  await waitFor(() => expect(reported.asked.find(({ method }) => method === 'DELETE')).toBeTruthy())
+  await waitFor(() => expect(reported.requests.find(({ method }) => method === 'DELETE')).toBeTruthy())
 })
 
 test('offline the withdrawal is queued', async () => {
@@ -175,8 +175,8 @@ test('offline the report is queued and later sent with the same key', async () =
   expect(JSON.stringify(localStorage)).toContain(waiting?.key)
   unmount()
   const sent = { isSuccessful: true, entityId: 5, requestId: null, familyProblem: null }
-  const { asked } = open([child(1, 'Борис', [free('2026-11-17')])], { [report]: sent }, true)
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  const { requests } = open([child(1, 'Борис', [free('2026-11-17')])], { [report]: sent }, true)
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1))
   await waitFor(() => expect(waitingSends()).toEqual([]))
 })
 

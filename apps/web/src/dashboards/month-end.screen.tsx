@@ -82,29 +82,29 @@ function Steps({ answer: { steps, month, year } }: { answer: MonthEnd }) {
   return (
     <Section title={`${capitalised(formatMonth({ month, year }))}: готови ${done} от ${steps.length}`}>
       <Lines>
-        {steps.map((one, index) => (
+        {steps.map((step, index) => (
           <Line
-            key={one.step}
-            title={<Link to={one.to}>{`${index + 1}. ${one.title}`}</Link>}
+            key={step.step}
+            title={<Link to={step.to}>{`${index + 1}. ${step.title}`}</Link>}
             details={[
-              one.isConfirmed ? 'отбелязано ръчно' : one.detail,
-              one.note,
-              one.doneBy,
-              one.doneAt && shownInstant(one.doneAt),
+              step.isConfirmed ? 'отбелязано ръчно' : step.detail,
+              step.note,
+              step.doneBy,
+              step.doneAt && shownInstant(step.doneAt),
             ]}
           >
-            {one.links.length > 1 &&
-              one.links.map((link) => (
+            {step.links.length > 1 &&
+              step.links.map((link) => (
                 <Link key={link.to} to={link.to}>
                   {link.title}
                 </Link>
               ))}
             <StatusBadge
-              label={one.isDone ? 'готово' : one.left ? `остават ${one.left}` : 'предстои'}
-              tone={one.isDone ? 'good' : 'warn'}
+              label={step.isDone ? 'готово' : step.left ? `остават ${step.left}` : 'предстои'}
+              tone={step.isDone ? 'good' : 'warn'}
             />
             <LineSide>
-              <ActionButtons record={{ ...one, month, year }} actions={actions} of={one.title} />
+              <ActionButtons record={{ ...step, month, year }} actions={actions} of={step.title} />
             </LineSide>
           </Line>
         ))}

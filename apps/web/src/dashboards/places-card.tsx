@@ -39,34 +39,45 @@ export function PlacesCard() {
                     </tr>
                   </thead>
                   <tbody>
-                    {places.map((place) => (
-                      <tr key={place.id}>
+                    {places.map((kindergarten) => (
+                      <tr key={kindergarten.id}>
                         <th scope="row">
-                          <Link to={forDay(place.id)}>{place.name}</Link>
-                          <span className={classes.city}>{place.city}</span>
+                          <Link to={forDay(kindergarten.id)}>{kindergarten.name}</Link>
+                          <span className={classes.city}>{kindergarten.city}</span>
                         </th>
                         <td>
                           <Figure
-                            of={place.children}
+                            of={kindergarten.children}
                             to={
                               drills
-                                ? addressOf(children, { ...placeOf(place), enrolledBy: today(new Date()) })
+                                ? addressOf(children, { ...placeOf(kindergarten), enrolledBy: today(new Date()) })
                                 : undefined
                             }
                           />
                         </td>
                         <td>
                           <Figure
-                            of={place.groups}
-                            to={drills ? addressOf(groups, { ...placeOf(place), isForSubstitution: false }) : undefined}
+                            of={kindergarten.groups}
+                            to={
+                              drills
+                                ? addressOf(groups, { ...placeOf(kindergarten), isForSubstitution: false })
+                                : undefined
+                            }
                           />
                         </td>
                         <td>
-                          <Figure of={place.staff} to={drills ? addressOf(staff, placeOf(place)) : undefined} />
+                          <Figure
+                            of={kindergarten.staff}
+                            to={drills ? addressOf(staff, placeOf(kindergarten)) : undefined}
+                          />
                         </td>
-                        <Today today={place.attendance} id={place.id} enrolled={place.children} />
-                        {place.lastMonth && (
-                          <LastMonth id={place.id} of={place.lastMonth} lessonsTaken={place.lessonsTaken ?? null} />
+                        <Today today={kindergarten.attendance} id={kindergarten.id} enrolled={kindergarten.children} />
+                        {kindergarten.lastMonth && (
+                          <LastMonth
+                            id={kindergarten.id}
+                            of={kindergarten.lastMonth}
+                            lessonsTaken={kindergarten.lessonsTaken ?? null}
+                          />
                         )}
                       </tr>
                     ))}
@@ -197,17 +208,18 @@ const lessons = '/administrative-references/lessons'
 const absences = '/attendances/references/absences'
 
 function Total({ places }: { places: readonly Place[] }) {
-  const sum = (of: (place: Place) => number) => places.reduce((total, place) => total + of(place), 0)
-  const today = (of: (one: PlaceToday) => number) => sum(({ attendance }) => (attendance ? of(attendance) : 0))
+  const sum = (of: (kindergarten: Place) => number) =>
+    places.reduce((total, kindergarten) => total + of(kindergarten), 0)
+  const today = (of: (row: PlaceToday) => number) => sum(({ attendance }) => (attendance ? of(attendance) : 0))
   return (
     <tfoot>
       <tr>
         <th scope="row">Общо</th>
-        <td>{sum((place) => place.children)}</td>
-        <td>{sum((place) => place.groups)}</td>
-        <td>{sum((place) => place.staff)}</td>
+        <td>{sum((kindergarten) => kindergarten.children)}</td>
+        <td>{sum((kindergarten) => kindergarten.groups)}</td>
+        <td>{sum((kindergarten) => kindergarten.staff)}</td>
         <Today
-          enrolled={sum((place) => place.children)}
+          enrolled={sum((kindergarten) => kindergarten.children)}
           today={{
             isSchoolDay: places.some(({ attendance }) => attendance?.isSchoolDay),
             enrolled: today((one) => one.enrolled),

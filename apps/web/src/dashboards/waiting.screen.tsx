@@ -79,7 +79,7 @@ function Waiting({ row, actions }: { row: WaitingRow; actions: readonly Action<W
         <span className={classes.actions}>
           {actions
             .filter((action) => isAllowed(action, user) && (action.when?.(row) ?? true))
-            .map((action, place) =>
+            .map((action, index) =>
               action.kind === 'go' ? (
                 <Button key={action.label} size="xs" variant="default" component={Link} to={action.to(row)}>
                   {action.label}
@@ -88,7 +88,7 @@ function Waiting({ row, actions }: { row: WaitingRow; actions: readonly Action<W
                 <Button
                   key={action.label}
                   size="xs"
-                  variant={place === 0 ? 'light' : 'default'}
+                  variant={index === 0 ? 'light' : 'default'}
                   aria-label={`${action.label}: ${row.title}`}
                   leftSection={action.icon && <action.icon size={16} aria-hidden />}
                   onClick={() => void runAction(action, row)}

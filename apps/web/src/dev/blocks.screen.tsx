@@ -30,8 +30,8 @@ const whole = { width: '100%', justifySelf: 'stretch', alignSelf: 'start', minWi
 
 export function Screen() {
   const { block } = useSearch({ strict: false }) as { block?: string }
-  const one = block ? samples[block] : undefined
-  if (one) return <Alone sample={one} />
+  const sample = block ? samples[block] : undefined
+  if (sample) return <Alone sample={sample} />
   return (
     <div style={{ ...whole, display: 'grid', gap: '2.5rem', padding: '1rem' }}>
       <Title order={1}>Блокове</Title>

@@ -71,7 +71,7 @@ const report = {
 function kidsPage({ query }: Request) {
   const search = (query.get('nameSearchTerm') ?? '').toLowerCase()
   const picked = query.getAll('groupIds').map(Number)
-  const found = makeKids(240)
+  const rows = makeKids(240)
     .filter((one) => one.name.toLowerCase().includes(search))
     .filter((one) => picked.length === 0 || picked.includes(one.groupId))
     .filter((one) => !query.get('status') || one.status === Number(query.get('status')))
@@ -79,18 +79,18 @@ function kidsPage({ query }: Request) {
   const order = query.get('orderByColumn')
   const sign = query.get('orderByDescending') === 'true' ? -1 : 1
   const sorted = order
-    ? found.toSorted((left, right) => {
+    ? rows.toSorted((left, right) => {
         const [a, b] = [left[order as 'name'], right[order as 'name']]
         return (a < b ? -1 : a > b ? 1 : 0) * sign
       })
-    : found
+    : rows
   const size = Number(query.get('pageSize') ?? 25)
   const from = (Number(query.get('pageNumber') ?? 1) - 1) * size
-  return { result: sorted.slice(from, from + size), rowsCount: found.length }
+  return { result: sorted.slice(from, from + size), rowsCount: rows.length }
 }
 
-const answers: Readonly<Record<string, (asked: Request) => unknown>> = {
-  'GET kids': (asked) => (asked.path.length > 1 ? kid : kidsPage(asked)),
+const answers: Readonly<Record<string, (request: Request) => unknown>> = {
+  'GET kids': (request) => (request.path.length > 1 ? kid : kidsPage(request)),
   'POST kids': () => ({ isSuccessful: true, entityId: 7 }),
   'DELETE kids': () => ({ isSuccessful: true }),
   'GET groups': () => ({ result: groups, rowsCount: groups.length }),

@@ -28,8 +28,8 @@ export function kidName(index: number): string {
   const [first, last] = firstNames[index % firstNames.length] ?? firstNames[0]
   const round = Math.floor(index / firstNames.length)
   if (round === 0) return `${first} ${last}`
-  const other = surnames[(index + round) % surnames.length] ?? last
-  return `${first} ${last.endsWith('а') ? `${other}а` : other}`
+  const second = surnames[(index + round) % surnames.length] ?? last
+  return `${first} ${last.endsWith('а') ? `${second}а` : second}`
 }
 
 export const makeKids = (count: number): KidRow[] =>
@@ -55,14 +55,14 @@ export const makeMonth = (year: number, month: number, people: number, until: Da
     studentId: person + 1,
     studentName: kidName(person),
     limitReached: person === 3,
-    attendances: daysOf({ year, month }).map((one, index) => {
+    attendances: daysOf({ year, month }).map((row, index) => {
       const chance = (person * 7 + index * 3) % 29
-      const type = off(one) || one > until ? null : chance === 0 ? 5 : chance === 5 ? 1 : chance === 11 ? 4 : 2
-      const before = person === 5 && one < `${year}-${String(month).padStart(2, '0')}-09`
+      const type = off(row) || row > until ? null : chance === 0 ? 5 : chance === 5 ? 1 : chance === 11 ? 4 : 2
+      const before = person === 5 && row < `${year}-${String(month).padStart(2, '0')}-09`
       return {
-        forDate: one,
+        forDate: row,
         type: before ? null : person === 8 && index === 6 ? 2 : type,
-        isDayOff: off(one),
+        isDayOff: off(row),
         isDayLocked: before,
       }
     }),

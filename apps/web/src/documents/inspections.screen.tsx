@@ -32,7 +32,7 @@ export function Screen() {
   const [fromDate, setFrom] = useState<string>(schoolYearBounds(startYearOf(today)).from)
   const [toDate, setTo] = useState<string>(today)
   const [groupIds, setGroups] = useState<number[]>([])
-  const wanted = { inspector, fromDate, toDate, groupIds }
+  const request = { inspector, fromDate, toDate, groupIds }
   return (
     <Page title="Папка за проверка" lead="Изберете кой идва. Ще видите какво липсва и ще получите всичко в един файл.">
       <Section>
@@ -48,7 +48,7 @@ export function Screen() {
           <ManyPicker label="Групи" placeholder="всички" source={groupSource} value={groupIds} onChange={setGroups} />
         </Group>
       </Section>
-      <Readiness wanted={wanted} />
+      <Readiness pack={request} />
       <Section title="Изготвени папки">
         <Packs />
       </Section>
@@ -63,15 +63,15 @@ interface Wanted {
   readonly groupIds: number[]
 }
 
-function Readiness({ wanted }: { wanted: Wanted }) {
+function Readiness({ pack: request }: { pack: Wanted }) {
   const { mutate, isPending } = useSend(makeInspectionPack)
   const make = () =>
-    mutate(wanted, {
+    mutate(request, {
       onError: (error) => void toast.failed(error),
       onSuccess: () => toast.done('Папката се изготвя'),
     })
   return (
-    <Answered answer={useCall(checkInspection, wanted, { keep: true })} lines={5}>
+    <Answered answer={useCall(checkInspection, request, { keep: true })} lines={5}>
       {({ parts, missing }) => (
         <>
           <Section title="Какво липсва">

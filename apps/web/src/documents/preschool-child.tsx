@@ -119,7 +119,7 @@ const askReadiness = (classId: number, row: Row, issueDate: string): void =>
       ...(row.certificateId === null && row.early
         ? [field('earlyReason', { help: `Преди срока: ${row.early}. Причината остава в регистъра.`, wide: true })]
         : []),
-      field.own('items', (own) => <ReadinessText own={own} studentId={row.studentId} />, { wide: true }),
+      field.own('items', (control) => <ReadinessText field={control} studentId={row.studentId} />, { wide: true }),
     ],
     action: row.certificateId === null ? 'Издай' : 'Запиши',
     done: row.certificateId === null ? 'Удостоверението е издадено' : 'Записано',

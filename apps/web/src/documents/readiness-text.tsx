@@ -11,10 +11,10 @@ import type { Item } from './preschool-child'
 const category = templateCategories.Result
 
 /** School readiness of a child: typed, or generated from a template and the child's data. */
-export function ReadinessText({ own, studentId }: { own: OwnField; studentId: number }) {
-  const [item] = own.value as Item[]
+export function ReadinessText({ field, studentId }: { field: OwnField; studentId: number }) {
+  const [item] = field.value as Item[]
   const { data } = useCall(templatesForCategory, { category })
-  const write = (readiness: string) => own.set([{ ...item, readiness }])
+  const write = (readiness: string) => field.set([{ ...item, readiness }])
   const fill = async (content: string) => {
     try {
       const { values } = await send(templateValues, { category, studentId })
@@ -31,7 +31,7 @@ export function ReadinessText({ own, studentId }: { own: OwnField; studentId: nu
         minRows={5}
         maxLength={10_000}
         value={String(item?.readiness ?? '')}
-        error={own.error}
+        error={field.error}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       {data && data.result.length > 0 && (

@@ -14,20 +14,20 @@ import { PlainText } from '../books/plain-text.shared'
 import { useSubjects } from './template-subjects'
 
 /** Text of a template: '{' opens autocomplete, tables are lines with bars, the preview is below. */
-export function TemplateText({ own }: { own: OwnField }) {
+export function TemplateText({ field }: { field: OwnField }) {
   const category = (useField('category').value ?? 1) as TemplateCategory
-  const text = (own.value as string | null | undefined) ?? ''
+  const text = (field.value as string | null | undefined) ?? ''
   return (
     <>
       <NamesTextarea
-        label={own.label}
+        label={field.label}
         description="След „{“ се предлагат имената. „# “ в началото на реда е заглавие, редове между „|“ са таблица."
         table={'\n| Име | Длъжност | Срок |\n|  |  |  |\n'}
         names={templateProperties[category].map(({ name, subject }) => ({ name, note: subjectLabel[subject] }))}
         value={text}
-        onChange={own.set}
-        readOnly={own.readOnly}
-        error={own.error}
+        onChange={field.set}
+        readOnly={field.readOnly}
+        error={field.error}
       />
       <Preview text={text} category={category} />
     </>

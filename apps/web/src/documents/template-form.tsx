@@ -26,7 +26,7 @@ const fields = (field: Fields<Parsed>) => [
       help: 'При „Издай заповед“ за такъв случай шаблонът е пръв.',
     }),
     field('basis', { when: ofOrder }),
-    field.own('content', (own) => <TemplateText own={own} />, { wide: true }),
+    field.own('content', (control) => <TemplateText field={control} />, { wide: true }),
   ]),
 ]
 

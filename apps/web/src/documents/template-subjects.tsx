@@ -55,11 +55,15 @@ export function useSubjects(
   const fields = (Object.keys(sources) as (keyof typeof sources)[]).filter(
     (subject) =>
       templateProperties[category].some(
-        (one) =>
-          one.subject === (subject as Subject) &&
-          named.includes(one.name) &&
+        (templateProperty) =>
+          templateProperty.subject === (subject as Subject) &&
+          named.includes(templateProperty.name) &&
           // The cause of an order names the employee, the child and the group; what it lacks is typed.
-          !(cause && (chosen[subject] ?? null) === null && (values.get(one.name) || values.get(subjectName[subject]))),
+          !(
+            cause &&
+            (chosen[subject] ?? null) === null &&
+            (values.get(templateProperty.name) || values.get(subjectName[subject]))
+          ),
       ) &&
       (subject !== 'order' || seesOrders),
   )

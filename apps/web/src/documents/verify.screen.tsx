@@ -18,12 +18,12 @@ async function hashOf(file: File): Promise<string> {
 }
 
 export function Screen() {
-  const [known, setKnown] = useState<Known>()
+  const [paper, setPaper] = useState<Known>()
   const check = async (file: File | null) => {
-    setKnown(undefined)
+    setPaper(undefined)
     if (!file) return
     try {
-      setKnown(await send(verifyClassBook, { sha256: await hashOf(file) }))
+      setPaper(await send(verifyClassBook, { sha256: await hashOf(file) }))
     } catch (error) {
       toast.failed(error)
     }
@@ -41,16 +41,16 @@ export function Screen() {
         clearButtonProps={{ 'aria-label': 'Махни файла' }}
         onChange={(file) => void check(file)}
       />
-      {known && <Verdict known={known} />}
+      {paper && <Verdict paper={paper} />}
     </Page>
   )
 }
 
-const Verdict = ({ known }: { known: Known }) =>
-  known.isFinal ? (
+const Verdict = ({ paper }: { paper: Known }) =>
+  paper.isFinal ? (
     <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title="Файлът е приключен дневник и не е променян">
-      {known.kindergartenName}, група „{known.className}“, учебна година {known.schoolYear}, приключен на{' '}
-      {known.finalAt && formatDay(today(new Date(known.finalAt)))} г.
+      {paper.kindergartenName}, група „{paper.className}“, учебна година {paper.schoolYear}, приключен на{' '}
+      {paper.finalAt && formatDay(today(new Date(paper.finalAt)))} г.
     </Notice>
   ) : (
     <Notice tone="warn" icon={<IconAlertTriangle size={20} aria-hidden />}>

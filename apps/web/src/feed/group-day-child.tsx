@@ -86,12 +86,12 @@ function Photos({ day, classId, child }: Pick<GroupDayChildProps, 'day' | 'class
   return (
     <>
       <ul className={classes.photos}>
-        {child.photos.map(({ id }, place) => (
+        {child.photos.map(({ id }, index) => (
           <li key={id}>
             <Picture
               call={feedPhoto}
               input={{ feedPhotoId: id }}
-              alt={`Снимка ${place + 1} на ${child.studentName}`}
+              alt={`Снимка ${index + 1} на ${child.studentName}`}
               className={classes.photo}
             />
             {day.mayEdit && (
@@ -100,7 +100,7 @@ function Photos({ day, classId, child }: Pick<GroupDayChildProps, 'day' | 'class
                 color="red"
                 size="xs"
                 leftSection={<IconTrash size={16} aria-hidden />}
-                aria-label={`Изтрий снимка ${place + 1} на ${child.studentName}`}
+                aria-label={`Изтрий снимка ${index + 1} на ${child.studentName}`}
                 loading={removing.isPending}
                 onClick={() => void remove(id)}
               >

@@ -71,7 +71,7 @@ export function GroupDayForm({ day, classId }: GroupDayFormProps) {
   const save = async () => {
     if (items.length === 0 || conflicts.length > 0) return
     // A newer save of the same day replaces the one that waits for a network.
-    for (const one of waiting) dropWaiting(one)
+    for (const waitingSend of waiting) dropWaiting(waitingSend)
     const about = { of: queue, words: `Денят на ${plural(items.length, 'дете', 'деца')}`, shown: draft }
     try {
       const outcome = await sending.mutateAsync({ input: { classId, forDate: day.forDate, items }, about })

@@ -12,12 +12,12 @@ export function FeedPhotos({ photos, name }: FeedPhotosProps) {
   if (photos.length === 0) return null
   return (
     <ul className={classes.photos}>
-      {photos.map(({ id }, place) => (
+      {photos.map(({ id }, index) => (
         <li key={id}>
           <Picture
             call={feedPhoto}
             input={{ feedPhotoId: id }}
-            alt={t('Снимка {number} от деня на {name}', { number: place + 1, name })}
+            alt={t('Снимка {number} от деня на {name}', { number: index + 1, name })}
             className={classes.photo}
           />
         </li>

@@ -27,8 +27,8 @@ export function Screen() {
   const { topics: all } = useTopics()
   const topicsOfUser = useMemo(() => (user ? topicsFor(user, all) : []), [user, all])
   const topics = wholeList ? all : topicsOfUser
-  const wanted = typed.trim()
-  const hits = findTopics(wanted, useSearched(topics, user && roleOf(user), wanted !== ''))
+  const query = typed.trim()
+  const hits = findTopics(query, useSearched(topics, user && roleOf(user), query !== ''))
   const results = useRef<HTMLDivElement>(null)
   if (!user) return null
 
@@ -84,13 +84,13 @@ export function Screen() {
         }}
       >
         <p className="visually-hidden" role="status">
-          {wanted && counted(hits.length, 'Намерена е {count} тема', 'Намерени са {count} теми')}
+          {query && counted(hits.length, 'Намерена е {count} тема', 'Намерени са {count} теми')}
         </p>
-        {wanted ? (
+        {query ? (
           <Found
             topics={topics}
             hits={hits}
-            wanted={wanted}
+            wanted={query}
             wider={wholeList ? undefined : () => choose({ all: true })}
           />
         ) : (

@@ -158,7 +158,7 @@ const hasOthers = ({ tasks, questions }: Topic, role: Role): boolean =>
 /** The text renders after the page, when the browser has already tried to scroll to the anchor. */
 function useScrollToAnchor() {
   useEffect(() => {
-    const place = location.hash.slice(1)
-    if (place) document.getElementById(place)?.scrollIntoView({ block: 'start' })
+    const anchor = location.hash.slice(1)
+    if (anchor) document.getElementById(anchor)?.scrollIntoView({ block: 'start' })
   }, [])
 }

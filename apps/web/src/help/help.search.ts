@@ -18,12 +18,12 @@ export const search: readonly SearchProvider[] = [
     find: async (text) => {
       const user = currentUser()
       const topics = user ? topicsFor(user, await fetchTopics()) : []
-      const found = ranked(text, topics, ({ title, keywords, lead }) => [
+      const rows = ranked(text, topics, ({ title, keywords, lead }) => [
         [8, wordsOf(title)],
         [5, wordsOf(keywords)],
         [2, wordsOf(lead)],
       ])
-      return found
+      return rows
         .slice(0, shown)
         .map(({ slug, title, lead }) => ({ id: slug, label: title, description: lead, to: `/platform/help/${slug}` }))
     },

@@ -23,7 +23,7 @@ const topics: readonly Searched[] = [
   { slug: 'parents-invite', title: 'Покана към родител', lead: 'Писмо', keywords: 'имейл', passages: [] },
 ]
 
-const found = (typed: string) => findTopics(typed, topics.map(prepare)).map(({ slug }) => slug)
+const rows = (typed: string) => findTopics(typed, topics.map(prepare)).map(({ slug }) => slug)
 
 test.each([
   ['парола', 'пароли'],
@@ -32,16 +32,16 @@ test.each([
   ['заключване', 'заключи'],
   ['празник', 'празници'],
   ['роди', 'родител'],
-])('%s and %s are kin', (wanted, word) => {
-  expect(kinship(wanted, word)).toBeGreaterThan(0)
+])('%s and %s are kin', (query, word) => {
+  expect(kinship(query, word)).toBeGreaterThan(0)
 })
 
 test.each([
   ['покана', 'показва'],
   ['група', 'грип'],
   ['роля', 'родител'],
-])('%s and %s are strangers', (wanted, word) => {
-  expect(kinship(wanted, word)).toBe(0)
+])('%s and %s are strangers', (query, word) => {
+  expect(kinship(query, word)).toBe(0)
 })
 
 test('ignores stop words, unless there are no other words', () => {
@@ -50,9 +50,9 @@ test('ignores stop words, unless there are no other words', () => {
 })
 
 test('finds a topic by a question in everyday words, best match first', () => {
-  expect(found('забравих си паролата')).toEqual(['login'])
-  expect(found('парола')).toEqual(['login', 'profile'])
-  expect(found('как да поканя родителите')).toEqual(['parents-invite'])
+  expect(rows('забравих си паролата')).toEqual(['login'])
+  expect(rows('парола')).toEqual(['login', 'profile'])
+  expect(rows('как да поканя родителите')).toEqual(['parents-invite'])
 })
 
 test('searches the text and returns the matching passage', () => {
@@ -63,18 +63,18 @@ test('searches the text and returns the matching passage', () => {
 })
 
 test('understands text typed on a Latin layout, by sound and by both Bulgarian layouts', () => {
-  expect(found('parola')[0]).toBe('login')
-  expect(found('profil')).toEqual(['profile'])
+  expect(rows('parola')[0]).toBe('login')
+  expect(rows('profil')).toEqual(['profile'])
   // 'парола' typed on the typewriter layout.
-  expect(found('mdifvd')).toEqual([])
-  expect(found(',')).toEqual([])
+  expect(rows('mdifvd')).toEqual([])
+  expect(rows(',')).toEqual([])
 })
 
 test('matches prefixes while typing', () => {
-  expect(found('пок')).toEqual(['parents-invite'])
+  expect(rows('пок')).toEqual(['parents-invite'])
 })
 
 test('returns nothing without a match', () => {
-  expect(found('космонавт')).toEqual([])
-  expect(found('')).toEqual([])
+  expect(rows('космонавт')).toEqual([])
+  expect(rows('')).toEqual([])
 })

@@ -54,12 +54,12 @@ interface Scored extends Hit {
   readonly score: number
 }
 
-function score({ topic, fields, passages }: Prepared, wanted: readonly string[]): Scored {
+function score({ topic, fields, passages }: Prepared, words: readonly string[]): Scored {
   let total = 0
   let matched = 0
   const inPassage = (word: string, { passage, title, text }: Prepared['passages'][number]) =>
     passage.weight * Math.max(4 * best(word, title), best(word, text))
-  for (const word of wanted) {
+  for (const word of words) {
     const scores = fields.map(([weight, words]) => weight * best(word, words))
     const inside = passages.map((one) => inPassage(word, one))
     const most = Math.max(0, ...scores, ...inside)
@@ -67,10 +67,10 @@ function score({ topic, fields, passages }: Prepared, wanted: readonly string[])
     total += most
   }
   const shown = passages
-    .map((one) => {
-      const points = wanted.map((word) => inPassage(word, one))
+    .map((passage) => {
+      const points = words.map((word) => inPassage(word, passage))
       return {
-        passage: one.passage,
+        passage: passage.passage,
         all: points.every((point) => point > 0),
         sum: points.reduce((sum, point) => sum + point, 0),
       }
@@ -78,22 +78,22 @@ function score({ topic, fields, passages }: Prepared, wanted: readonly string[])
     .filter(({ all }) => all)
     .toSorted((left, right) => right.sum - left.sum)
     .slice(0, 2)
-  const titled = wanted.every((word) => best(word, fields[0]?.[1] ?? []) > 0)
+  const titled = words.every((word) => best(word, fields[0]?.[1] ?? []) > 0)
   return { slug: topic.slug, titled, matched, score: total, passages: shown.map(({ passage }) => passage) }
 }
 
 /** Topics that contain all words; if there are none, those with the most words, at least half. */
 export function findTopics(typed: string, prepared: readonly Prepared[]): Hit[] {
-  const found = searchReadings(typed).map((reading) => {
-    const wanted = wordsOf(reading)
-    const scored = prepared.map((topic) => score(topic, wanted)).filter(({ matched }) => matched > 0)
+  const rows = searchReadings(typed).map((reading) => {
+    const words = wordsOf(reading)
+    const scored = prepared.map((topic) => score(topic, words)).filter(({ matched }) => matched > 0)
     const most = Math.max(0, ...scored.map(({ matched }) => matched))
-    const kept = most * 2 >= wanted.length ? scored.filter(({ matched }) => matched === most) : []
+    const kept = most * 2 >= words.length ? scored.filter(({ matched }) => matched === most) : []
     return { kept, most, top: Math.max(0, ...kept.map((one) => one.score)) }
   })
-  const reading = found.reduce<(typeof found)[number] | undefined>(
-    (chosen, one) =>
-      !chosen || one.most > chosen.most || (one.most === chosen.most && one.top > chosen.top) ? one : chosen,
+  const reading = rows.reduce<(typeof rows)[number] | undefined>(
+    (chosen, row) =>
+      !chosen || row.most > chosen.most || (row.most === chosen.most && row.top > chosen.top) ? row : chosen,
     undefined,
   )
   return (reading?.kept ?? [])

@@ -52,11 +52,11 @@ const link = /\{(\/[\w/-]*|[a-z][a-z0-9-]*)\}/g
 
 /** Replaces {/days-off} and {days-off} by the label of the screen or topic, as a link if the user may open it. */
 export const withLinks = (html: string, user: UserData | undefined): string =>
-  html.replace(link, (whole, place: string) => {
-    const isPath = place.startsWith('/')
-    const words = isPath ? screenWords(place) : titleOf(place)
+  html.replace(link, (whole, target: string) => {
+    const isPath = target.startsWith('/')
+    const words = isPath ? screenWords(target) : titleOf(target)
     if (!words) return whole
-    const address = isPath ? openAddress(place, user) : `/platform/help/${place}`
+    const address = isPath ? openAddress(target, user) : `/platform/help/${target}`
     return address
       ? `<a href="${location.origin}${address}">${escaped(words)}</a>`
       : `<strong>${escaped(words)}</strong>`

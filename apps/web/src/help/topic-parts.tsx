@@ -177,8 +177,8 @@ export function Law({ topic }: { topic: Topic }) {
 export function Related({ topic }: { topic: Topic }) {
   const user = useUser()
   const shown = topic.related.flatMap((slug) => {
-    const found = topicOf(slug)
-    return found && allows(user, found.access) ? [found] : []
+    const row = topicOf(slug)
+    return row && allows(user, row.access) ? [row] : []
   })
   if (shown.length === 0) return null
   return (

@@ -30,8 +30,8 @@ export function useCallForm<In extends object, Parsed, Out>(
   // A ref, because a double click comes before the next render.
   const sending = useRef(false)
 
-  const refuse = (found: Readonly<Record<string, readonly string[]>>, form: HTMLFormElement | undefined) => {
-    const first = Object.entries(found).map(([name, texts]) => [name, textOfServer(texts[0] ?? '')] as const)
+  const refuse = (fieldErrors: Readonly<Record<string, readonly string[]>>, form: HTMLFormElement | undefined) => {
+    const first = Object.entries(fieldErrors).map(([name, texts]) => [name, textOfServer(texts[0] ?? '')] as const)
     setErrors(Object.fromEntries(first))
     const input = form && [...form.elements].find((one) => first.some(([name]) => one.getAttribute('name') === name))
     if (input instanceof HTMLElement) input.focus()

@@ -37,7 +37,7 @@ export function LogoField({ field }: Own) {
       field={field}
       {...photoRules}
       description="Излиза в заглавието на документите. Най-добре на прозрачен или бял фон."
-      known={logoFileId === null ? undefined : { id: logoFileId, name: 'Лого', type: 'image/png', url }}
+      initialFile={logoFileId === null ? undefined : { id: logoFileId, name: 'Лого', type: 'image/png', url }}
     />
   )
 }

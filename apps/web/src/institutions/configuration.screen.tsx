@@ -22,20 +22,20 @@ export const Screen = formScreen({
         field('bulstat'),
         field('directorName'),
         field('adress'),
-        field.own('cityDistrictId', (own) => <OwnDistrict field={own} />),
+        field.own('cityDistrictId', (control) => <OwnDistrict field={control} />),
         field('phone'),
         field('email'),
         field('website'),
         field('bankName'),
         field('iban'),
-        field.own('logoFileId', (own) => <LogoField field={own} />, { wide: true }),
+        field.own('logoFileId', (control) => <LogoField field={control} />, { wide: true }),
       ],
       { help: 'Влизат в заглавията на всички печатни документи.' },
     ),
     field.section(
       'Отсъствия',
       field.inside('settings', (setting) => [
-        setting.own('familyAbsenceLimits', (own) => <AbsenceLimits field={own} />, { wide: true }),
+        setting.own('familyAbsenceLimits', (control) => <AbsenceLimits field={control} />, { wide: true }),
         setting('familyAbsenceNoticeDays', {
           label: 'Заявление се подава най-късно (работни дни)',
           help: 'Преди първия ден на отсъствието. 0 – в същия ден.',
@@ -90,7 +90,7 @@ export const Screen = formScreen({
           size('min', { label: 'Група в детска градина: най-малко деца' }),
           size('max', { label: 'Група в детска градина: най-много деца' }),
         ]),
-        setting.own('mealEntitlement', (own) => <MealEntitlement field={own} />, { wide: true }),
+        setting.own('mealEntitlement', (control) => <MealEntitlement field={control} />, { wide: true }),
         setting('mealNoticeTime', {
           help: 'Дотогава детето се вади от порциите за същия ден. Родителите виждат часа.',
         }),

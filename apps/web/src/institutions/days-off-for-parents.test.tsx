@@ -23,7 +23,7 @@ const row = (id: number, name: string, fromDate: string, toDate = fromDate, lock
 
 test('lists days off as text, without single days on a weekend', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-23T10:00:00Z'), shouldAdvanceTime: true })
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen: DaysOffForParents,
     user: testUser({ DaysOff: 'r' }),
     answers: {
@@ -43,7 +43,7 @@ test('lists days off as text, without single days on a weekend', async () => {
   expect(lines[0]).toContain('утре')
   expect(lines[0]).toContain('Затворено')
   expect(lines[1]).toContain('По желание')
-  expect(asked[0]?.query).toMatchObject({ fromDate: '2026-12-23' })
+  expect(requests[0]?.query).toMatchObject({ fromDate: '2026-12-23' })
   expect(within(document.body).queryByRole('search')).toBeNull()
   vi.useRealTimers()
 })

@@ -33,13 +33,13 @@ export function DaysOffForParents() {
                 {result
                   .filter(isFelt)
                   .slice(0, shown)
-                  .map((one) => (
+                  .map((row) => (
                     <Line
-                      key={one.id}
-                      title={whenWords(one)}
-                      details={[dayOffName(one.name), ...one.classes, soonWords(one, today)]}
+                      key={row.id}
+                      title={whenWords(row)}
+                      details={[dayOffName(row.name), ...row.classes, soonWords(row, today)]}
                     >
-                      {one.locksEntry ? (
+                      {row.locksEntry ? (
                         <StatusBadge label={t('Затворено')} tone="warn" />
                       ) : (
                         <StatusBadge label={t('По желание')} tone="info" />

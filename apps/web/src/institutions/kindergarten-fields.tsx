@@ -19,9 +19,9 @@ export const identityFields: readonly FormField[] = [
 ]
 
 export const placeFields: readonly FormField[] = [
-  field.own('cityId', (own) => <TownField {...own} />),
+  field.own('cityId', (control) => <TownField {...control} />),
   field.pick('municipalityId', municipalitySource, { help: 'Попълва се по населеното място.' }),
-  field.own('cityDistrictId', (own) => <DistrictField field={own} />),
+  field.own('cityDistrictId', (control) => <DistrictField field={control} />),
   field('adress', { help: 'Улица и номер.' }),
 ]
 

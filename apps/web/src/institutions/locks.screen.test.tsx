@@ -32,8 +32,8 @@ const open = (letters: string, save: unknown = { isSuccessful: true }) =>
   })
 
 const row = (name: string) => screen.findByRole('region', { name })
-const sentItems = (asked: readonly Asked[]) =>
-  (asked.findLast(({ method }) => method === 'POST')?.body as { items: object[] } | undefined)?.items
+const sentItems = (requests: readonly Asked[]) =>
+  (requests.findLast(({ method }) => method === 'POST')?.body as { items: object[] } | undefined)?.items
 
 test('shows current locks and the next effect of the rule', async () => {
   open('ru')
@@ -44,14 +44,14 @@ test('shows current locks and the next effect of the rule', async () => {
 })
 
 test('sends every category with its version and stays open', async () => {
-  const { asked, router } = open('ru')
+  const { requests, router } = open('ru')
   const topics = await row('Теми')
   fireEvent.change(within(topics).getByLabelText('Заключено до'), { target: { value: '30.09.2026' } })
   fireEvent.click(within(topics).getByRole('button', { name: /Предложи/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
-  await waitFor(() => expect(sentItems(asked)).toHaveLength(5))
-  expect(sentItems(asked)?.[0]).toEqual({ category: 1, lockedUntil: '2026-10-31', autoDay: 5, version: 2 })
-  expect(sentItems(asked)?.[2]).toEqual({ category: 3, lockedUntil: '2026-09-30', autoDay: 5, version: 0 })
+  await waitFor(() => expect(sentItems(requests)).toHaveLength(5))
+  expect(sentItems(requests)?.[0]).toEqual({ category: 1, lockedUntil: '2026-10-31', autoDay: 5, version: 2 })
+  expect(sentItems(requests)?.[2]).toEqual({ category: 3, lockedUntil: '2026-09-30', autoDay: 5, version: 0 })
   expect(await screen.findByText('Заключването е записано')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/platform/settings/lock')
 })

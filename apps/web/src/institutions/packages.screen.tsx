@@ -29,21 +29,21 @@ export function Screen() {
       <Answered answer={useCall(listPackages, {})}>
         {({ result }) => (
           <div className={classes.cards}>
-            {result.map((one) => (
-              <Section key={one.packageId} title={one.name}>
-                <p className={classes.grow}>{one.description}</p>
-                {one.isRequested ? (
+            {result.map((row) => (
+              <Section key={row.packageId} title={row.name}>
+                <p className={classes.grow}>{row.description}</p>
+                {row.isRequested ? (
                   <div className={classes.two}>
                     <span>
                       <StatusBadge label="Заявен" tone="good" />
                     </span>
-                    <small>{[one.requestedBy, shownInstant(one.requestedAt)].filter(Boolean).join(', ')}</small>
+                    <small>{[row.requestedBy, shownInstant(row.requestedAt)].filter(Boolean).join(', ')}</small>
                   </div>
                 ) : (
                   <Button
-                    aria-label={`Заяви „${one.name}“`}
+                    aria-label={`Заяви „${row.name}“`}
                     onClick={() => {
-                      if (request.kind === 'send') void runAction(request, one)
+                      if (request.kind === 'send') void runAction(request, row)
                     }}
                   >
                     Заяви

@@ -27,7 +27,7 @@ export const Screen = formScreen({
     field('fromDate'),
     field('toDate'),
     field('active', { wide: true }),
-    field.own('imageFileId', (own) => <ImageField field={own} />, { wide: true }),
+    field.own('imageFileId', (control) => <ImageField field={control} />, { wide: true }),
   ],
   after: (_, { partnerId }) => `/resources/${String(partnerId)}`,
   remove: { call: deletePartnerResource, what: (record) => `предложението „${record.title}“` },
@@ -42,7 +42,7 @@ function ImageField({ field }: { field: OwnField }) {
     <FileField
       field={field}
       {...photoRules}
-      known={stored === null ? undefined : { id: stored, name: 'Изображение', type: 'image/png', url }}
+      initialFile={stored === null ? undefined : { id: stored, name: 'Изображение', type: 'image/png', url }}
     />
   )
 }

@@ -104,9 +104,9 @@ function MealProducts({ calculation, meal }: { calculation: Products; meal: Meal
               <Group gap={4}>
                 <Why empty="Добавен е на ръка">
                   {[
-                    ...row.why.map((one) => (
-                      <div key={one.recipeId}>
-                        {one.recipe}: {one.portions} порции, {shownNumber(one.grams)} г
+                    ...row.why.map((item) => (
+                      <div key={item.recipeId}>
+                        {item.recipe}: {item.portions} порции, {shownNumber(item.grams)} г
                       </div>
                     )),
                     <div key="price">

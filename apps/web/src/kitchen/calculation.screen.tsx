@@ -27,16 +27,16 @@ export const Screen = detailScreen({
     fact.text('statusName', { title: 'Статус' }),
     fact.money('value', { title: 'Стойност' }),
     fact.own('Дневен оклад', (one) => `${shownNumber(one.wage, { decimals: 5 })} €`),
-    fact.own('Искания', (one) =>
-      one.requests.map(({ id, number, warehouse }, place) => (
+    fact.own('Искания', (row) =>
+      row.requests.map(({ id, number, warehouse }, index) => (
         <span key={id}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <Link to={`/storage/requests/${id}`}>{`№ ${number} (${warehouse})`}</Link>
         </span>
       )),
     ),
-    fact.own('Корекции', (one) =>
-      one.corrections
+    fact.own('Корекции', (row) =>
+      row.corrections
         .map(({ reason, madeBy, madeAt }) => `${reason} (${madeBy ?? ''}, ${shownInstant(madeAt)})`)
         .join('; '),
     ),

@@ -27,7 +27,7 @@ const conflict = (childId: number, recipeId: number, status: 1 | 2 = 1): Conflic
 
 test('children with a conflict on the same dish get one substitute by one decision, which names each', async () => {
   const conflicts = [conflict(1, 7), conflict(2, 7), conflict(3, 8), conflict(4, 7, 2)]
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen: () => <Conflicts calculationId={5} conflicts={conflicts} mayDecide isOpen />,
     user: testUser({ Meals: 'rcud' }),
     answers: {
@@ -45,9 +45,9 @@ test('children with a conflict on the same dish get one substitute by one decisi
   fireEvent.click(within(dialog).getByRole('combobox', { name: /Заместващо ястие/ }))
   fireEvent.click(await screen.findByRole('option', { name: /Пилаф/ }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Избери' }))
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  expect(asked.find(({ path }) => path.includes('substitutes'))?.query).toMatchObject({ childId: '1', alsoIds: '2' })
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  expect(requests.find(({ path }) => path.includes('substitutes'))?.query).toMatchObject({ childId: '1', alsoIds: '2' })
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     mealTypeId: 3,
     recipeId: 7,
     childId: 1,

@@ -88,28 +88,28 @@ export const Conflicts = ({ calculationId, conflicts, mayDecide, isOpen }: Confl
         </Line>
       ),
     )}
-    {conflicts.map((one) => (
+    {conflicts.map((conflict) => (
       <Line
-        key={`${one.mealTypeId}:${one.recipeId}:${one.childId}`}
-        title={`${one.childName}${one.className ? `, ${one.className}` : ''}`}
+        key={`${conflict.mealTypeId}:${conflict.recipeId}:${conflict.childId}`}
+        title={`${conflict.childName}${conflict.className ? `, ${conflict.className}` : ''}`}
         details={[
-          `${one.mealTypeName}: ${one.recipeName}`,
-          `${namesOf(one.allergens)}${one.products.length > 0 ? ` (${one.products.join(', ')})` : ''}`,
-          one.proposal && `предлага се: ${one.proposal.name}`,
-          one.substituteName && `вместо него: ${one.substituteName}`,
-          one.reason,
-          one.decidedBy && `${one.decidedBy}, ${shownInstant(one.decidedAt)}`,
+          `${conflict.mealTypeName}: ${conflict.recipeName}`,
+          `${namesOf(conflict.allergens)}${conflict.products.length > 0 ? ` (${conflict.products.join(', ')})` : ''}`,
+          conflict.proposal && `предлага се: ${conflict.proposal.name}`,
+          conflict.substituteName && `вместо него: ${conflict.substituteName}`,
+          conflict.reason,
+          conflict.decidedBy && `${conflict.decidedBy}, ${shownInstant(conflict.decidedAt)}`,
         ]}
       >
-        <StatusBadge label={conflictStateLabel[one.status]} tone={tones[one.status]} />
-        {mayDecide && one.status === conflictStates.Open && (
+        <StatusBadge label={conflictStateLabel[conflict.status]} tone={tones[conflict.status]} />
+        {mayDecide && conflict.status === conflictStates.Open && (
           <LineSide>
             {isOpen && (
-              <Button size="xs" onClick={() => askForDish(calculationId, one)}>
+              <Button size="xs" onClick={() => askForDish(calculationId, conflict)}>
                 Друго ястие
               </Button>
             )}
-            <Button size="xs" variant="default" onClick={() => askForWord(calculationId, one)}>
+            <Button size="xs" variant="default" onClick={() => askForWord(calculationId, conflict)}>
               Потвърди
             </Button>
           </LineSide>

@@ -5,12 +5,13 @@ import { openScreen, testUser } from '../blocks/test-screen'
 import { Screen } from './day-calculation.screen'
 
 test('the calculation of a day opens on today', async () => {
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen,
     user: testUser({ StockReferences: 'r' }),
     answers: { 'GET /api/StockReferences/by-calculations': { result: [], rowsCount: 0, totals: {} } },
   })
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sofia' }).format(new Date())
-  const days = () => asked.filter(({ path }) => path.endsWith('by-calculations')).map(({ query }) => query['forDate'])
+  const days = () =>
+    requests.filter(({ path }) => path.endsWith('by-calculations')).map(({ query }) => query['forDate'])
   await waitFor(() => expect(days()).toContain(today))
 })

@@ -76,7 +76,9 @@ export function Screen() {
 }
 
 function DayView({ day }: { day: DayAnswer }) {
-  const problems = day.calculations.flatMap(({ menuName, problems: own }) => own.map((text) => ({ menuName, text })))
+  const problems = day.calculations.flatMap(({ menuName, problems: texts }) =>
+    texts.map((text) => ({ menuName, text })),
+  )
   return (
     <>
       <Section title="Стъпките на деня">
@@ -101,14 +103,14 @@ function DayView({ day }: { day: DayAnswer }) {
         </Section>
       )}
       <Proposals day={day} />
-      {day.calculations.map((one) =>
-        one.conflicts.length === 0 ? null : (
-          <Section key={one.id} title={`Алергии – ${one.menuName}`}>
+      {day.calculations.map((calculation) =>
+        calculation.conflicts.length === 0 ? null : (
+          <Section key={calculation.id} title={`Алергии – ${calculation.menuName}`}>
             <Conflicts
-              calculationId={one.id}
-              conflicts={one.conflicts}
-              mayDecide={one.may.decide}
-              isOpen={one.status === calculationStates.Open}
+              calculationId={calculation.id}
+              conflicts={calculation.conflicts}
+              mayDecide={calculation.may.decide}
+              isOpen={calculation.status === calculationStates.Open}
             />
           </Section>
         ),
@@ -116,13 +118,16 @@ function DayView({ day }: { day: DayAnswer }) {
       {day.lateChanges.length > 0 && (
         <Section title={`Промени след ${day.portionsAt} ч.`}>
           <Lines>
-            {day.lateChanges.map((one) => (
+            {day.lateChanges.map((lateChange) => (
               <Line
-                key={one.childId}
-                title={<PersonName name={one.name} allergies={one} />}
-                details={[one.className, one.statusName, shownInstant(one.markedAt)]}
+                key={lateChange.childId}
+                title={<PersonName name={lateChange.name} allergies={lateChange} />}
+                details={[lateChange.className, lateChange.statusName, shownInstant(lateChange.markedAt)]}
               >
-                <StatusBadge label={one.isPresent ? 'ще яде' : 'няма да яде'} tone={one.isPresent ? 'info' : 'off'} />
+                <StatusBadge
+                  label={lateChange.isPresent ? 'ще яде' : 'няма да яде'}
+                  tone={lateChange.isPresent ? 'info' : 'off'}
+                />
               </Line>
             ))}
           </Lines>
@@ -133,19 +138,21 @@ function DayView({ day }: { day: DayAnswer }) {
           <Empty small title="За деня още няма калкулации" />
         ) : (
           <Lines>
-            {day.calculations.map((one) => (
+            {day.calculations.map((calculation) => (
               <Line
-                key={one.id}
-                title={<Link to={`/storage/calculations/${one.id}`}>{one.menuName}</Link>}
+                key={calculation.id}
+                title={<Link to={`/storage/calculations/${calculation.id}`}>{calculation.menuName}</Link>}
                 details={[
-                  one.meals.map(({ mealTypeName, attendancesSum }) => `${mealTypeName} ${attendancesSum}`).join(', '),
-                  shownMoney(one.value),
-                  `оклад ${shownNumber(one.wage, { decimals: 5 })} €`,
+                  calculation.meals
+                    .map(({ mealTypeName, attendancesSum }) => `${mealTypeName} ${attendancesSum}`)
+                    .join(', '),
+                  shownMoney(calculation.value),
+                  `оклад ${shownNumber(calculation.wage, { decimals: 5 })} €`,
                 ]}
               >
                 <StatusBadge
-                  label={one.statusName}
-                  tone={calculationChoices.find(({ value }) => value === one.status)?.tone}
+                  label={calculation.statusName}
+                  tone={calculationChoices.find(({ value }) => value === calculation.status)?.tone}
                 />
               </Line>
             ))}
@@ -155,13 +162,13 @@ function DayView({ day }: { day: DayAnswer }) {
       <Requisitions day={day} />
       <Section title="Групи">
         <Lines>
-          {day.groups.map((one) => (
+          {day.groups.map((group) => (
             <Line
-              key={one.classId}
-              title={one.className}
+              key={group.classId}
+              title={group.className}
               details={[
-                `присъстват ${one.present} от ${one.enrolled}`,
-                one.notEntered > 0 && `невъведени ${one.notEntered}`,
+                `присъстват ${group.present} от ${group.enrolled}`,
+                group.notEntered > 0 && `невъведени ${group.notEntered}`,
               ]}
             />
           ))}

@@ -6,7 +6,7 @@ export const haccpKindChoices = worded(haccpKinds, haccpKindLabel)
 export const haccpPeriodChoices = worded(haccpPeriods, haccpPeriodLabel)
 
 /** Every half hour of a working day. */
-export const hourChoices = Array.from({ length: 27 }, (_, place) => {
-  const value = `${String(6 + Math.floor(place / 2)).padStart(2, '0')}:${place % 2 === 0 ? '00' : '30'}`
+export const hourChoices = Array.from({ length: 27 }, (_, index) => {
+  const value = `${String(6 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`
   return { value, label: value }
 })

@@ -85,9 +85,9 @@ const DayItems = ({ day: { items, forDate } }: { readonly day: DayAnswer }) => (
         <Lines>
           {items
             .filter((item) => item.kindName === kindName)
-            .map((item, place) => (
+            .map((item, index) => (
               <ItemLine
-                key={`${item.pointId}:${item.slot ?? 'x'}:${item.entry?.id ?? place}`}
+                key={`${item.pointId}:${item.slot ?? 'x'}:${item.entry?.id ?? index}`}
                 item={item}
                 forDate={forDate}
               />

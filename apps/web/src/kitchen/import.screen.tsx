@@ -13,7 +13,7 @@ export const Screen = importScreen({
   template: recipeImportTemplate,
   check: checkRecipeImport,
   run: runRecipeImport,
-  found: ({ recipes }) =>
+  summary: ({ recipes }) =>
     recipes.map(({ name, products, kcal }) => (
       <Text key={name} size="sm">
         {name}: {plural(products, 'продукт', 'продукта')}, {shownNumber(kcal)} kcal

@@ -42,20 +42,24 @@ function Norms({ norms: { categories, nutrition, toDate } }: { norms: Answer }) 
     <>
       <Section title="Препоръчителни количества за едно дете">
         <Lines>
-          {categories.map((one) => (
+          {categories.map((category) => (
             <Line
-              key={one.id}
-              title={one.name}
-              details={[...one.norms.map((norm) => wordsOf(norm, one.unit, toDate)), eatenWords(one), sourcesOf(one)]}
+              key={category.id}
+              title={category.name}
+              details={[
+                ...category.norms.map((norm) => wordsOf(norm, category.unit, toDate)),
+                eatenWords(category),
+                sourcesOf(category),
+              ]}
             >
-              {one.norms.some(({ approximate }) => approximate) && <Approximate of={{ approximate: true }} />}
+              {category.norms.some(({ approximate }) => approximate) && <Approximate of={{ approximate: true }} />}
               <LineSide>
                 {may && (
                   <Button
                     size="xs"
                     variant="subtle"
-                    aria-label={`Промени ${one.name}`}
-                    onClick={() => change(one, toDate)}
+                    aria-label={`Промени ${category.name}`}
+                    onClick={() => change(category, toDate)}
                   >
                     Промени
                   </Button>
@@ -67,13 +71,13 @@ function Norms({ norms: { categories, nutrition, toDate } }: { norms: Answer }) 
       </Section>
       <Section title="Енергия и хранителни вещества за ден">
         <Lines>
-          {nutrition.map((one) => (
+          {nutrition.map((row) => (
             <Line
-              key={one.ageBand}
-              title={`${ageBandLabel[one.ageBand]}: от ${formatDay(one.validFrom)} г.`}
-              details={[...one.values.map((value) => `${measureLabel[value.measure]} ${limitsOf(value)}`), one.source]}
+              key={row.ageBand}
+              title={`${ageBandLabel[row.ageBand]}: от ${formatDay(row.validFrom)} г.`}
+              details={[...row.values.map((value) => `${measureLabel[value.measure]} ${limitsOf(value)}`), row.source]}
             >
-              <Approximate of={one} />
+              <Approximate of={row} />
             </Line>
           ))}
         </Lines>

@@ -45,8 +45,8 @@ export const dishesIn = (cards: readonly DishCard[]): PlannedDish[] =>
 /** Input of the save. */
 export const daysIn = (cards: readonly DishCard[]): InputOf<typeof saveMenu>['days'] => {
   const places = [...new Set(cards.map(({ day, row }) => `${day}|${row}`))].toSorted()
-  return places.map((place) => {
-    const [date = '', row = ''] = place.split('|')
+  return places.map((key) => {
+    const [date = '', row = ''] = key.split('|')
     return {
       date,
       mealTypeId: Number(row) as MealType,
@@ -91,9 +91,9 @@ export function noticesOf(
       return text ? [`${recipe.name}: ${text}`] : []
     })
     return [
-      ...forbidden.map((one) => ({
+      ...forbidden.map((row) => ({
         tone: 'bad' as const,
-        text: `${name(one)}: не е за „${dietLabel[diet].toLocaleLowerCase('bg')}“`,
+        text: `${name(row)}: не е за „${dietLabel[diet].toLocaleLowerCase('bg')}“`,
       })),
       ...(allergensOfChildren.length > 0
         ? [

@@ -143,7 +143,7 @@ function Week({ menu, cards: initial, plan }: PlannerProps & { readonly plan: Pl
         notices={noticesOf(plan, portion, menu.diet, cards)}
         totals={totalsOf(plan, sums)}
         {...(may && {
-          onMove: (id, place) => change(moveCard(cards, id, place)),
+          onMove: (id, position) => change(moveCard(cards, id, position)),
           onAdd: (cell, { option }) => {
             const recipeId = Number(option?.value)
             const there = cardsIn(cards, cell).some((one) => one.recipeId === recipeId)
@@ -205,10 +205,10 @@ function Week({ menu, cards: initial, plan }: PlannerProps & { readonly plan: Pl
 }
 
 const detailed = (card: DishCard, portion: ReturnType<typeof portions>): DishCard => {
-  const one = portion(card.recipeId)
-  if (!one) return card
-  const numbers = one.allergenIds.length > 0 ? ` · алергени ${one.allergenIds.join(', ')}` : ''
-  return { ...card, detail: `${Math.round((one.raw[0] ?? 0) / 10_000_000)} kcal${numbers}` }
+  const row = portion(card.recipeId)
+  if (!row) return card
+  const numbers = row.allergenIds.length > 0 ? ` · алергени ${row.allergenIds.join(', ')}` : ''
+  return { ...card, detail: `${Math.round((row.raw[0] ?? 0) / 10_000_000)} kcal${numbers}` }
 }
 
 /** Dishes of the previous menu of the same kind, shifted to this week. */

@@ -57,7 +57,9 @@ export const recipeFields = (field: Fields<RecipeForm>) => [
       wide: true,
       help: 'Алергените на продуктите се смятат сами; тук са само другите.',
     }),
-    field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known="Снимка" />, { wide: true }),
+    field.own('photoFileId', (control) => <FileField field={control} {...photoRules} initialFile="Снимка" />, {
+      wide: true,
+    }),
     field('isActive'),
   ]),
 ]

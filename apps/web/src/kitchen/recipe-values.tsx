@@ -66,8 +66,8 @@ export function RecipeValues() {
           {rowsOf(portions).map(([label, ...values]) => (
             <Table.Tr key={label}>
               <Table.Td>{label}</Table.Td>
-              {values.map((value, place) => (
-                <Table.Td key={shownBands[place]} ta="right">
+              {values.map((value, index) => (
+                <Table.Td key={shownBands[index]} ta="right">
                   {value}
                 </Table.Td>
               ))}

@@ -136,9 +136,9 @@ const translated = (value: unknown): unknown => {
 function inLanguageOfUser(props: unknown): () => unknown {
   const byLanguage = new Map<Language, unknown>([['bg', props]])
   return () => {
-    const found = byLanguage.get(language()) ?? translated(props)
-    byLanguage.set(language(), found)
-    return found
+    const texts = byLanguage.get(language()) ?? translated(props)
+    byLanguage.set(language(), texts)
+    return texts
   }
 }
 

@@ -21,8 +21,8 @@ const luminance = (hex: string): number => {
 }
 
 /** WCAG 2.2 contrast ratio: at least 4.5 for text, 3 for large text, icons and significant borders. */
-export const contrast = (one: string, other: string): number => {
-  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((left, right) => left - right) as [
+export const contrast = (left: string, right: string): number => {
+  const [darker, lighter] = [luminance(left), luminance(right)].toSorted((left, right) => left - right) as [
     number,
     number,
   ]

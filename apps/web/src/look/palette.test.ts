@@ -55,7 +55,7 @@ test('the drawings of the emblems are in the order of their names', () => {
     id,
     Number(at),
   ])
-  expect(drawn).toEqual(groupEmblems.map((emblem, place) => [emblem, place * 24]))
+  expect(drawn).toEqual(groupEmblems.map((emblem, index) => [emblem, index * 24]))
 })
 
 test('consecutive groups get different colours', () => {
@@ -85,9 +85,9 @@ function labOf(hex: string, sight: readonly number[]): [number, number, number] 
 
 test.each(Object.entries(sights))('every two group colours stay apart: %s', (_, sight) => {
   const labs = groupColourNames.map((name) => labOf(groupColours[name], sight))
-  for (const [index, one] of labs.entries())
-    for (const other of labs.slice(index + 1)) {
-      const apart = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+  for (const [index, lab] of labs.entries())
+    for (const otherRow of labs.slice(index + 1)) {
+      const apart = Math.hypot(lab[0] - otherRow[0], lab[1] - otherRow[1], lab[2] - otherRow[2])
       expect(apart).toBeGreaterThan(18)
     }
 })

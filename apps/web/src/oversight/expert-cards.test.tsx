@@ -59,8 +59,8 @@ test('counts the warnings of each kind with a link to them', async () => {
 })
 
 test('tiles are ordered by the figure; a municipality without data says so', async () => {
-  const row = (municipalityId: number, place: string, share: number | null) => ({
-    place,
+  const row = (municipalityId: number, municipality: string, share: number | null) => ({
+    place: municipality,
     municipality: null,
     municipalityId,
     kindergartenId: null,

@@ -41,7 +41,7 @@ export function NamesState() {
       <Button
         variant="default"
         leftSection={<IconEye size={18} aria-hidden />}
-        onClick={() => void open(user?.kindergartens.find((place) => place.isSelected)?.id)}
+        onClick={() => void open(user?.kindergartens.find((kindergarten) => kindergarten.isSelected)?.id)}
       >
         Покажи имената
       </Button>

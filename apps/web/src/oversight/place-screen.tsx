@@ -88,9 +88,9 @@ const isByMunicipality = (rows: readonly PlaceRow[]): boolean =>
   rows.every(({ municipalityId, kindergartenId }) => municipalityId !== null && kindergartenId === null)
 
 /** The chart shows the value of the ranking. */
-function chartOf(options: PlaceScreen, report: PlaceReport, wanted: string | undefined): PlaceScreen['main'] {
-  const column = report.columns.find(({ field }) => field === wanted)
-  if (!column || wanted === options.main.field) return options.main
+function chartOf(options: PlaceScreen, report: PlaceReport, selection: string | undefined): PlaceScreen['main'] {
+  const column = report.columns.find(({ field }) => field === selection)
+  if (!column || selection === options.main.field) return options.main
   const { field, title, kind } = column
   return {
     field,

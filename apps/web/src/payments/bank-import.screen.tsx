@@ -105,9 +105,9 @@ const Preview = ({ checked, busy, run }: { checked: Checked; busy: boolean; run:
       </Button>
     </Group>
     <Lines>
-      {checked.rows.map((row, place) => (
+      {checked.rows.map((row, index) => (
         <Line
-          key={place}
+          key={index}
           title={`${formatDay(row.date)} г., ${row.payer ?? 'без наредител'}`}
           details={[row.details ?? false, ...row.fees, row.why]}
         >
@@ -119,9 +119,9 @@ const Preview = ({ checked, busy, run }: { checked: Checked; busy: boolean; run:
     {checked.unposted.length > 0 && (
       <Section title={`Няма да се внесат: ${plural(checked.unposted.length, 'постъпление', 'постъпления')}`}>
         <Lines>
-          {checked.unposted.map((row, place) => (
+          {checked.unposted.map((row, index) => (
             <Line
-              key={place}
+              key={index}
               title={`${row.date === null ? 'Без дата' : `${formatDay(row.date)} г.`}, ${row.payer ?? 'без наредител'}`}
               details={[row.details ?? false, row.why]}
             >

@@ -36,9 +36,9 @@ export function Screen() {
           {line.receipts.length > 0 && (
             <Section title="Платено с него">
               <Lines>
-                {line.receipts.map((one) => (
-                  <Line key={one.id} title={one.students} details={[`№ ${one.number}`]}>
-                    <strong>{shownMoney(one.total)}</strong>
+                {line.receipts.map((receipt) => (
+                  <Line key={receipt.id} title={receipt.students} details={[`№ ${receipt.number}`]}>
+                    <strong>{shownMoney(receipt.total)}</strong>
                   </Line>
                 ))}
               </Lines>

@@ -19,9 +19,9 @@ const open = (at: string) =>
       [ofChild]: { studentName: 'Мила Стоянова', invoices: [] },
       'GET /api/Classes': { result: [], rowsCount: 0 },
     },
-  }).asked
+  }).requests
 
-const paths = (asked: ReturnType<typeof open>) => asked.map(({ method, path: address }) => `${method} ${address}`)
+const paths = (requests: ReturnType<typeof open>) => requests.map(({ method, path: address }) => `${method} ${address}`)
 
 test('a year lists its fees', async () => {
   const requests = open('/activities/fees/2026')

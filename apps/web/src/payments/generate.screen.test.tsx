@@ -43,24 +43,24 @@ const plan = (month: number) => ({
   problems: [],
 })
 
-const open = (answer: (asked: Asked) => unknown = ({ body }) => plan((body as Sent).month)) =>
+const open = (answer: (request: Asked) => unknown = ({ body }) => plan((body as Sent).month)) =>
   openScreen({ Screen, user: testUser({ ActivityFees: 'rc' }), answers: { [generate]: answer } })
 
-const sent = (asked: readonly Asked[]) => asked.map(({ body }) => body)
+const sent = (requests: readonly Asked[]) => requests.map(({ body }) => body)
 
 test('shows the plan of the month at once, and that of another month when it is chosen', async () => {
-  const { asked } = open()
+  const { requests } = open()
   expect(await screen.findByText('Лингва Кидс, месец 11', { exact: false })).toBeTruthy()
-  expect(sent(asked)).toEqual([{ year: 2026, month: 11, dryRun: true }])
+  expect(sent(requests)).toEqual([{ year: 2026, month: 11, dryRun: true }])
   fireEvent.click(screen.getByRole('button', { name: 'Предишен месец' }))
   expect(screen.queryByText('Лингва Кидс, месец 11', { exact: false })).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Изготви' }).disabled).toBe(true)
   expect(await screen.findByText('Лингва Кидс, месец 10', { exact: false })).toBeTruthy()
-  expect(sent(asked).at(-1)).toEqual({ year: 2026, month: 10, dryRun: true })
+  expect(sent(requests).at(-1)).toEqual({ year: 2026, month: 10, dryRun: true })
 })
 
 test('sends what the user confirmed, and plans again after a rejection', async () => {
-  const { asked } = open(({ body }) =>
+  const { requests } = open(({ body }) =>
     (body as Sent).dryRun === true
       ? plan((body as Sent).month)
       : refusal(400, { code: 'payments.plan-changed', errorMessage: 'Таксите са променени.' }),
@@ -71,8 +71,8 @@ test('sends what the user confirmed, and plans again after a rejection', async (
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Ще се изготвят 2 такси за 110,00 €')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Изготви' }))
-  await waitFor(() => expect(asked).toHaveLength(3))
-  expect(sent(asked).slice(1)).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(3))
+  expect(sent(requests).slice(1)).toEqual([
     { year: 2026, month: 11, confirmed: { fees: 2, added: 110 } },
     { year: 2026, month: 11, dryRun: true },
   ])

@@ -56,9 +56,9 @@ export function InvoiceSection({
       )}
       <h3>{t('Защо?')}</h3>
       <Lines>
-        {invoice.lines.map((line, place) => (
+        {invoice.lines.map((line, index) => (
           <Line
-            key={place}
+            key={index}
             title={line.activityName}
             details={[line.kind !== chargeKinds.Charge && t(chargeKindLabel[line.kind]), line.why]}
           >
@@ -70,21 +70,21 @@ export function InvoiceSection({
         <>
           <h3>{t('Платено')}</h3>
           <Lines>
-            {invoice.payments.map((one) => (
+            {invoice.payments.map((row) => (
               <Line
-                key={one.id}
-                title={t('{paidOn} г.', { paidOn: formatDay(one.paidOn) })}
+                key={row.id}
+                title={t('{paidOn} г.', { paidOn: formatDay(row.paidOn) })}
                 details={[
-                  `№ ${one.number}`,
-                  t(methodOf(one) ?? ''),
-                  one.creditOf !== null &&
-                    t('прехвърлено от плащане № {creditOf} в ePay.bg', { creditOf: one.creditOf }),
-                  one.refunded > 0 && t('върнати в брой {refunded}', { refunded: shownMoney(one.refunded) }),
-                  one.isAnnulled && t('анулирано: {annulReason}', { annulReason: one.annulReason ?? '' }),
+                  `№ ${row.number}`,
+                  t(methodOf(row) ?? ''),
+                  row.creditOf !== null &&
+                    t('прехвърлено от плащане № {creditOf} в ePay.bg', { creditOf: row.creditOf }),
+                  row.refunded > 0 && t('върнати в брой {refunded}', { refunded: shownMoney(row.refunded) }),
+                  row.isAnnulled && t('анулирано: {annulReason}', { annulReason: row.annulReason ?? '' }),
                 ]}
               >
-                <strong>{shownMoney(one.amount)}</strong>
-                {payment?.(one)}
+                <strong>{shownMoney(row.amount)}</strong>
+                {payment?.(row)}
               </Line>
             ))}
           </Lines>

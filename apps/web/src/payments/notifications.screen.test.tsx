@@ -35,14 +35,14 @@ const open = () =>
 const selected = () => screen.getByRole('region', { name: 'Действия с избраните' }).textContent
 
 test('one click selects the children of all pages for the letters', async () => {
-  const { asked } = open()
+  const { requests } = open()
   expect(await screen.findByText('1–25 от 200')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Избери всички' }))
   await waitFor(() => expect(selected()).toContain('Избрани: 200 записа'))
   fireEvent.click(screen.getByRole('button', { name: 'Изпрати писмо' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Изпрати' }))
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       studentIds: owing.map(({ studentId }) => studentId),
     }),
   )

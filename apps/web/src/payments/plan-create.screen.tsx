@@ -116,7 +116,7 @@ export const Screen = formScreen({
   blank: { instalments: [] },
   action: 'Договори',
   fields: (field) => [
-    field.own('invoiceIds', (own) => <Fees field={own} />, { wide: true }),
+    field.own('invoiceIds', (control) => <Fees field={control} />, { wide: true }),
     field.lines('instalments', (column) => [column.day('dueDate'), column.money('amount', { total: true })], {
       add: 'Добави вноска',
     }),

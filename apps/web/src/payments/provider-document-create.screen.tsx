@@ -102,13 +102,13 @@ function Protocols({ field }: { field: OwnField }) {
         <Input.Description>Доставчикът няма протоколи без фактура.</Input.Description>
       ) : (
         <Stack gap="xs" mt={4}>
-          {data.result.map((one) => (
+          {data.result.map((row) => (
             <Checkbox
-              key={one.id}
-              label={`${one.title} от ${formatDay(one.issuedOn)} г., ${shownMoney(one.amount)}`}
-              checked={chosen.includes(one.id)}
+              key={row.id}
+              label={`${row.title} от ${formatDay(row.issuedOn)} г., ${shownMoney(row.amount)}`}
+              checked={chosen.includes(row.id)}
               onChange={(event) =>
-                field.set(event.currentTarget.checked ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))
+                field.set(event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))
               }
             />
           ))}
@@ -127,7 +127,7 @@ const Invoice = formScreen({
     field('number', { help: 'Номерът на фактурата на доставчика.' }),
     field('date'),
     field.select('vatRate', vatChoices),
-    field.own('protocolIds', (own) => <Protocols field={own} />, { wide: true }),
+    field.own('protocolIds', (control) => <Protocols field={control} />, { wide: true }),
   ],
   after,
 })

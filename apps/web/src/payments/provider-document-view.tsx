@@ -89,9 +89,9 @@ export const ProviderDocumentView = ({ document }: { document: ProviderDocument 
     {document.related.length > 0 && (
       <Section title="Свързани документи">
         <Group>
-          {document.related.map((one) => (
-            <Link key={one.id} to={pathOf(one)}>
-              {one.title}
+          {document.related.map((row) => (
+            <Link key={row.id} to={pathOf(row)}>
+              {row.title}
             </Link>
           ))}
         </Group>

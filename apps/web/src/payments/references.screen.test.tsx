@@ -20,7 +20,7 @@ test.each([
   ['institutions', ByPlace],
 ])('the reference by %s is asked for what was paid in a channel', async (name, Screen) => {
   const path = `/api/activities/payments/references/${name}`
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen,
     user: testUser({ ActivityReferences: 'r' }),
     at: '/?month=10&year=2026&view=1&channel=4',
@@ -30,7 +30,7 @@ test.each([
     },
   })
   await waitFor(() =>
-    expect(asked.find((one) => one.path === path)?.query).toMatchObject({
+    expect(requests.find((one) => one.path === path)?.query).toMatchObject({
       month: '10',
       year: '2026',
       view: '1',

@@ -73,7 +73,7 @@ export const Screen = formScreen({
   save: createVoucher,
   blank: () => ({ date: today(new Date()) }),
   fields: (field) => [
-    field.own('documentId', (own) => <DocumentField field={own} />, { wide: true }),
+    field.own('documentId', (control) => <DocumentField field={control} />, { wide: true }),
     field('date'),
     field('receiverName'),
     field('receiverNumber'),

@@ -124,21 +124,25 @@ function YearTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {report.ageGroups.map((one) => (
-          <Fragment key={one.id}>
+        {report.ageGroups.map((ageGroup) => (
+          <Fragment key={ageGroup.id}>
             <Table.Tr className={classes.year}>
               <Table.Th scope="row">
-                <UnstyledButton className={classes.link} aria-expanded={open === one.id} onClick={() => toggle(one.id)}>
-                  {one.birthYear}
+                <UnstyledButton
+                  className={classes.link}
+                  aria-expanded={open === ageGroup.id}
+                  onClick={() => toggle(ageGroup.id)}
+                >
+                  {ageGroup.birthYear}
                   <span className="visually-hidden">: покажи децата</span>
                 </UnstyledButton>{' '}
-                <small className={classes.age}>{one.age} г.</small>
+                <small className={classes.age}>{ageGroup.age} г.</small>
               </Table.Th>
-              <Table.Td ta="right">{one.total}</Table.Td>
-              <Table.Td ta="right">{one.girls}</Table.Td>
-              <Table.Td ta="right">{one.boys}</Table.Td>
+              <Table.Td ta="right">{ageGroup.total}</Table.Td>
+              <Table.Td ta="right">{ageGroup.girls}</Table.Td>
+              <Table.Td ta="right">{ageGroup.boys}</Table.Td>
             </Table.Tr>
-            {one.classes.map((group) => (
+            {ageGroup.classes.map((group) => (
               <Table.Tr key={group.classId ?? 'none'}>
                 <Table.Td className={classes.group}>{group.className}</Table.Td>
                 <Table.Td ta="right">{group.total}</Table.Td>

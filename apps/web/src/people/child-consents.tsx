@@ -45,8 +45,8 @@ export function ConsentsTab({ record }: ChildTab) {
             <Section key={kind.kindId} title={kind.kindName} side={<Standing kind={kind} />}>
               <p className={classes.long}>{kind.text}</p>
               <Lines>
-                {kind.answers.map((one) => (
-                  <AnswerLine key={one.parentId} childId={record.id} kind={kind} answer={one} />
+                {kind.answers.map((row) => (
+                  <AnswerLine key={row.parentId} childId={record.id} kind={kind} answer={row} />
                 ))}
               </Lines>
             </Section>
@@ -136,20 +136,20 @@ function AnswerLine({ childId, kind, answer }: { childId: number; kind: Kind; an
 const Answers = ({ history }: Pick<Consents, 'history'>) => (
   <Section title={t('Всички отговори')}>
     <Lines>
-      {history.map((one) => (
+      {history.map((row) => (
         <Line
-          key={one.id}
+          key={row.id}
           title={t('{parentName} {value}: {kindName} (текст № {textNumber})', {
-            parentName: one.parentName,
-            value: one.given ? t('се съгласи') : t('отказа'),
-            kindName: one.kindName,
-            textNumber: one.textNumber,
+            parentName: row.parentName,
+            value: row.given ? t('се съгласи') : t('отказа'),
+            kindName: row.kindName,
+            textNumber: row.textNumber,
           })}
           details={[
-            shownInstant(one.at),
-            one.onPaper && t('на хартия'),
-            one.recordedBy && t('въвел/а {recordedBy}', { recordedBy: one.recordedBy }),
-            one.note,
+            shownInstant(row.at),
+            row.onPaper && t('на хартия'),
+            row.recordedBy && t('въвел/а {recordedBy}', { recordedBy: row.recordedBy }),
+            row.note,
           ]}
         />
       ))}

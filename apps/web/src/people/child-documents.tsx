@@ -26,15 +26,23 @@ import { t } from '../platform/language'
 
 type Paper = OutputOf<typeof listChildDocuments>['result'][number]
 
-function askPaper(studentId: number, values: Partial<InputOf<typeof saveChildDocument>>, known?: UploadedFile): void {
+function askPaper(
+  studentId: number,
+  values: Partial<InputOf<typeof saveChildDocument>>,
+  initialFile?: UploadedFile,
+): void {
   void askForm({
     title: values.id === undefined ? 'Нов документ' : t('Документ'),
     call: saveChildDocument,
     values: { studentId, ...values },
     fields: (field) => [
-      field.own('fileId', (own) => <FileField field={own} {...paperRules} required keeps known={known} />, {
-        wide: true,
-      }),
+      field.own(
+        'fileId',
+        (control) => <FileField field={control} {...paperRules} required keeps initialFile={initialFile} />,
+        {
+          wide: true,
+        },
+      ),
       field.select('kind', documentKindChoices),
       field('name'),
       field('issuedOn'),

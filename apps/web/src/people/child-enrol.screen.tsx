@@ -16,9 +16,9 @@ export const Screen = formScreen({
   fields: (field) => [
     field.section('Детето', [
       field.select('personIdType', personIdTypeChoices),
-      field.own('personId', (own) => (
+      field.own('personId', (control) => (
         <>
-          <PersonIdField field={own} />
+          <PersonIdField field={control} />
           <KnownChild />
         </>
       )),

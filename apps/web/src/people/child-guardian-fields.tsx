@@ -91,8 +91,8 @@ const typed = (value: unknown): string => (typeof value === 'string' ? value.tri
 function Recognised({ prefix, choose }: { prefix: string; choose: (id: number) => void }) {
   const phone = typed(useField(`${prefix}phone`).value)
   const email = typed(useField(`${prefix}email`).value)
-  const [asked] = useDebouncedValue(`${phone}|${email}`, 500)
-  const [askedPhone = '', askedEmail = ''] = asked.split('|')
+  const [debounced] = useDebouncedValue(`${phone}|${email}`, 500)
+  const [askedPhone = '', askedEmail = ''] = debounced.split('|')
   const enabled = askedPhone.length >= 8 || askedEmail.includes('@')
   const { data } = useCall(matchGuardians, { phone: askedPhone, email: askedEmail }, { enabled })
   const first = enabled ? data?.result[0] : undefined
@@ -115,11 +115,11 @@ function Recognised({ prefix, choose }: { prefix: string; choose: (id: number) =
 const isNew = ({ parentId }: { readonly parentId?: number | null | undefined }) => typeof parentId !== 'number'
 
 export const guardianFields = (field: Fields<GuardianOfChild>): readonly FormField[] => [
-  field.own('parentId', (own) => <KnownGuardianField field={own} />, { wide: true, label: 'Познат родител' }),
+  field.own('parentId', (control) => <KnownGuardianField field={control} />, { wide: true, label: 'Познат родител' }),
   field.select('kinship', kinshipChoices),
   field('firstName', { when: isNew }),
   field('lastName', { when: isNew }),
   field('phone', { when: isNew }),
   field('email', { when: isNew, help: 'За поканата в системата.' }),
-  field.own('maySee', (own) => <RightsField field={own} />, { wide: true, label: 'Какво може' }),
+  field.own('maySee', (control) => <RightsField field={control} />, { wide: true, label: 'Какво може' }),
 ]

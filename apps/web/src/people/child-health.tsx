@@ -70,7 +70,7 @@ const HealthForm = formPart({
     field.section('Потребности', [
       field('isSop'),
       field('sopType', { when: (child) => child.isSop === true }),
-      field.own('telk', (own) => <TelkField field={own} />, { wide: true }),
+      field.own('telk', (control) => <TelkField field={control} />, { wide: true }),
     ]),
   ],
 })
@@ -80,8 +80,8 @@ function Allergies({ child }: { child: Child }) {
   if (allergens.length === 0) return t('Няма')
   return (
     <span className={classes.marks}>
-      {allergens.map((one) => (
-        <StatusBadge key={one} label={`${one}. ${t(allergenLabel[one])}`} tone="bad" />
+      {allergens.map((allergen) => (
+        <StatusBadge key={allergen} label={`${allergen}. ${t(allergenLabel[allergen])}`} tone="bad" />
       ))}
     </span>
   )

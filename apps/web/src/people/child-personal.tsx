@@ -30,7 +30,7 @@ const PersonalForm = formPart({
   toForm: sameRecord,
   fields: (field) => [
     field.select('personIdType', personIdTypeChoices),
-    field.own('personId', (own) => <PersonIdField field={own} />),
+    field.own('personId', (control) => <PersonIdField field={control} />),
     field('firstName'),
     field('middleName'),
     field('lastName'),
@@ -43,7 +43,9 @@ const PersonalForm = formPart({
     field('enrollmentOrder'),
     field('hasPreferences'),
     field('isGuest'),
-    field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known={t('Снимка на детето')} />),
+    field.own('photoFileId', (control) => (
+      <FileField field={control} {...photoRules} initialFile={t('Снимка на детето')} />
+    )),
   ],
 })
 

@@ -112,22 +112,22 @@ export function ProposeTab({ record }: ChildTab) {
           {result.length > 0 && (
             <Section title={t('Вашите предложения')}>
               <Lines>
-                {result.map((one) => (
+                {result.map((row) => (
                   <Line
-                    key={one.id}
-                    title={one.changes.map((change) => (
+                    key={row.id}
+                    title={row.changes.map((change) => (
                       <span key={change.field}>
                         <strong>{change.label}:</strong> {change.before ?? t('празно')} → {change.after ?? t('празно')}
                       </span>
                     ))}
                     details={[
-                      shownInstant(one.createdAt),
-                      one.reason && t('отговор: {reason}', { reason: one.reason }),
+                      shownInstant(row.createdAt),
+                      row.reason && t('отговор: {reason}', { reason: row.reason }),
                     ]}
                   >
-                    <Status status={one.status} />
-                    {one.status === proposalStatuses.Pending && (
-                      <Button size="xs" variant="default" onClick={() => withdraw(one)}>
+                    <Status status={row.status} />
+                    {row.status === proposalStatuses.Pending && (
+                      <Button size="xs" variant="default" onClick={() => withdraw(row)}>
                         {t('Оттегли')}
                       </Button>
                     )}

@@ -19,14 +19,14 @@ const type = (label: string | RegExp, value: string) =>
 const valueOf = (label: string | RegExp) => screen.getAllByLabelText<HTMLInputElement>(label)[0]?.value
 
 describe('enrolment', () => {
-  const open = (known: unknown = refusal(404, { errorMessage: 'Няма такова дете' })) =>
+  const open = (childAnswer: unknown = refusal(404, { errorMessage: 'Няма такова дете' })) =>
     openScreen({
       Screen: Enrolment,
       user: director,
       answers: {
         'GET /api/Classes': { result: [group], rowsCount: 1 },
         'GET /api/Parents': nothing,
-        [`GET /api/Students/guest-student/${egn}`]: known,
+        [`GET /api/Students/guest-student/${egn}`]: childAnswer,
       },
     })
 
@@ -168,7 +168,7 @@ describe('the record', () => {
 
   test('another user’s save shows a notice in the section, keeps typed values and takes the new version', async () => {
     let stored: object = child
-    const { asked } = open(
+    const { requests } = open(
       director,
       () => stored,
       ({ body }: { body: { version: number } }) =>
@@ -185,7 +185,7 @@ describe('the record', () => {
     expect(valueOf('Постоянен адрес')).toBe('ул. „Люляк“ № 5')
     fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Запиши' })).toBeNull())
-    expect(asked.findLast((one) => one.method === 'POST')?.body).toMatchObject({
+    expect(requests.findLast((one) => one.method === 'POST')?.body).toMatchObject({
       addressPermanent: 'ул. „Люляк“ № 5',
       phone: '+359888123456',
       version: 4,

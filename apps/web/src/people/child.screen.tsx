@@ -90,8 +90,8 @@ function tabsWith(given: Parts['childTabs']): readonly DetailTab<Child>[] {
     call: { access },
     content: ({ record }: ChildTab) => <Content record={record} />,
   }))
-  const of = (group: keyof typeof groups, ...own: readonly DetailTab<Child>[]) =>
-    [...own, ...added.filter((tab) => tab.group === group)].map((tab) => ({ ...tab, group: groups[group] }))
+  const of = (group: keyof typeof groups, ...fixedTabs: readonly DetailTab<Child>[]) =>
+    [...fixedTabs, ...added.filter((tab) => tab.group === group)].map((tab) => ({ ...tab, group: groups[group] }))
   return [
     ...of(
       'child',

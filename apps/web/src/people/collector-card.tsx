@@ -36,7 +36,9 @@ export function askCollector(studentId: number, values: Partial<InputOf<typeof s
       field('fromDate'),
       field('toDate', { help: t('Празно: без краен срок.') }),
       field('note', { wide: true }),
-      field.own('photoFileId', (own) => <FileField field={own} {...photoRules} known={t('Снимка')} />, { wide: true }),
+      field.own('photoFileId', (control) => <FileField field={control} {...photoRules} initialFile={t('Снимка')} />, {
+        wide: true,
+      }),
     ],
   })
 }

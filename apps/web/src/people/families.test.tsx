@@ -8,8 +8,8 @@ import { Screen as Group } from './group.screen'
 import { Screen as Registrations } from '../identity/registrations/registrations.screen'
 import { Screen as RollOver } from './roll-over.screen'
 
-const sent = (asked: readonly Asked[], path: string) =>
-  asked.find((one) => one.method === 'POST' && one.path === path)?.body
+const sent = (requests: readonly Asked[], path: string) =>
+  requests.find((one) => one.method === 'POST' && one.path === path)?.body
 
 const group = {
   id: 11,
@@ -62,11 +62,11 @@ const openGroup = (user = testUser({ Classes: 'rcud', Students: 'rcud', Parents:
   })
 
 test('sends the children of a group in the chosen order', async () => {
-  const { asked } = openGroup()
+  const { requests } = openGroup()
   fireEvent.click(await screen.findByRole('button', { name: 'Ана Втора: нагоре' }))
   fireEvent.click(screen.getByRole('button', { name: 'Запиши номерата' }))
   await screen.findByText('Номерата са записани')
-  expect(sent(asked, '/api/Classes/11/positions')).toEqual({ studentIds: [2, 1] })
+  expect(sent(requests, '/api/Classes/11/positions')).toEqual({ studentIds: [2, 1] })
   expect(screen.getByText('Алергии: Яйца')).toBeTruthy()
 })
 
@@ -85,12 +85,12 @@ test('lists persons without an invitation with the reason', async () => {
 })
 
 test('shows a warning of the save', async () => {
-  const { asked } = openGroup()
+  const { requests } = openGroup()
   fireEvent.change(await screen.findByLabelText(/Места/), { target: { value: '22' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Люляк' }))
   fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
   await screen.findByText('В групата има 24 деца при 23 места.')
-  expect(sent(asked, '/api/Classes')).toMatchObject({ id: 11, version: 3, capacity: 22, color: 8 })
+  expect(sent(requests, '/api/Classes')).toMatchObject({ id: 11, version: 3, capacity: 22, color: 8 })
 })
 
 test('read-only users see facts of a group without the children they may not see', async () => {
@@ -134,11 +134,11 @@ const openRegistration = (approve: unknown) =>
   })
 
 test('a request is approved for the record with the same e-mail', async () => {
-  const { asked } = openRegistration({ isSuccessful: true, entityId: 70 })
+  const { requests } = openRegistration({ isSuccessful: true, entityId: 70 })
   expect((await screen.findByRole('radio', { name: 'Виолета Панайотова' })).matches(':checked')).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Одобри' }))
-  await waitFor(() => expect(sent(asked, '/api/Parents/registrations/approve')).toBeDefined())
-  expect(sent(asked, '/api/Parents/registrations/approve')).toEqual({ id: 5, version: 1, kinship: 1, parentId: 70 })
+  await waitFor(() => expect(sent(requests, '/api/Parents/registrations/approve')).toBeDefined())
+  expect(sent(requests, '/api/Parents/registrations/approve')).toEqual({ id: 5, version: 1, kinship: 1, parentId: 70 })
 })
 
 test('a request decided by another user shows a message', async () => {

@@ -68,7 +68,7 @@ function Children({ group }: { group: GroupOfChildren }) {
             />
           ) : (
             // Resets the order after a refetch.
-            <Numbers key={result.map((child) => child.id).join()} groupId={group.id} known={result} />
+            <Numbers key={result.map((child) => child.id).join()} groupId={group.id} members={result} />
           )
         }
       </Answered>
@@ -102,11 +102,11 @@ export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): I
   return next
 }
 
-function Numbers({ groupId, known }: { groupId: number; known: readonly ChildName[] }) {
-  const [order, setOrder] = useState(known)
+function Numbers({ groupId, members }: { groupId: number; members: readonly ChildName[] }) {
+  const [order, setOrder] = useState(members)
   const saving = useSend(orderGroup)
-  const changed = order.some((child, place) => child.id !== known[place]?.id || child.position !== place + 1)
-  const shuffled = order !== known
+  const changed = order.some((child, index) => child.id !== members[index]?.id || child.position !== index + 1)
+  const shuffled = order !== members
   async function save() {
     try {
       await saving.mutateAsync({ id: groupId, studentIds: order.map((child) => child.id) })
@@ -121,9 +121,9 @@ function Numbers({ groupId, known }: { groupId: number; known: readonly ChildNam
         {plural(order.length, 'дете', 'деца')}. Номерата са тези от дневника; подредете децата и запишете.
       </p>
       <ol className={classes.list}>
-        {order.map((child, place) => (
+        {order.map((child, index) => (
           <li key={child.id} className={classes.child}>
-            <span className={classes.number}>{shuffled ? place + 1 : (child.position ?? '–')}</span>
+            <span className={classes.number}>{shuffled ? index + 1 : (child.position ?? '–')}</span>
             <Link to={`/kids/records/${child.id}`} className={classes.name}>
               <PersonName name={child.name} allergies={child} />
             </Link>
@@ -131,16 +131,16 @@ function Numbers({ groupId, known }: { groupId: number; known: readonly ChildNam
               <ActionIcon
                 variant="subtle"
                 aria-label={`${child.name}: нагоре`}
-                disabled={place === 0}
-                onClick={() => setOrder(moved(order, place, -1))}
+                disabled={index === 0}
+                onClick={() => setOrder(moved(order, index, -1))}
               >
                 <IconArrowUp size={18} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 variant="subtle"
                 aria-label={`${child.name}: надолу`}
-                disabled={place === order.length - 1}
-                onClick={() => setOrder(moved(order, place, 1))}
+                disabled={index === order.length - 1}
+                onClick={() => setOrder(moved(order, index, 1))}
               >
                 <IconArrowDown size={18} aria-hidden />
               </ActionIcon>
@@ -166,7 +166,7 @@ function Numbers({ groupId, known }: { groupId: number; known: readonly ChildNam
           </Button>
         )}
         {shuffled && (
-          <Button variant="subtle" onClick={() => setOrder(known)}>
+          <Button variant="subtle" onClick={() => setOrder(members)}>
             Върни
           </Button>
         )}

@@ -37,8 +37,8 @@ function LookChoices({ field, choices }: { field: OwnField; choices: readonly Lo
   )
 }
 
-const colours: readonly LookChoice[] = groupColourNames.map((colour, place) => ({
-  value: place,
+const colours: readonly LookChoice[] = groupColourNames.map((colour, index) => ({
+  value: index,
   label: groupColourLabel[colour],
   shown: <span className={classes.pencil} style={{ background: groupColours[colour] }} />,
 }))

@@ -64,19 +64,19 @@ function ConsentsForChild({
             {result.flatMap(({ kindId, kindName, textNumber, answers }) =>
               answers
                 .filter((one) => one.parentId === parentId)
-                .map((one) => (
+                .map((row) => (
                   <Line
                     key={kindId}
                     title={kindName}
-                    details={[one.at && shownInstant(one.at), one.onPaper && 'на хартия']}
+                    details={[row.at && shownInstant(row.at), row.onPaper && 'на хартия']}
                   >
-                    <StatusBadge {...states[one.state]} />
-                    {mayEnter && one.maySign && (
+                    <StatusBadge {...states[row.state]} />
+                    {mayEnter && row.maySign && (
                       <LineSide>
                         <Button
                           size="xs"
                           variant="default"
-                          disabled={one.state === 'given' || sending.isPending}
+                          disabled={row.state === 'given' || sending.isPending}
                           onClick={() => void enter(kindId, textNumber, true)}
                         >
                           Подписано съгласие
@@ -84,7 +84,7 @@ function ConsentsForChild({
                         <Button
                           size="xs"
                           variant="default"
-                          disabled={one.state === 'refused' || sending.isPending}
+                          disabled={row.state === 'refused' || sending.isPending}
                           onClick={() => void enter(kindId, textNumber, false)}
                         >
                           Отказ

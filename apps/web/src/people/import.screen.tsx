@@ -59,7 +59,7 @@ export const Screen = importScreen({
   current: { call: exportForImport, label: 'Изтегли записаните деца' },
   check: checkImport,
   run: runImport,
-  found: ({ counts }) => `${countWords(counts)}. `,
+  summary: ({ counts }) => `${countWords(counts)}. `,
   confirm: ({ newGroups }) =>
     newGroups.length === 0
       ? undefined

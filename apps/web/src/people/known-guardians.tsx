@@ -16,24 +16,24 @@ const typed = (value: unknown, least: number): string | undefined =>
 /** Looks up existing persons while a new one is typed, to avoid duplicates; the server rejects certain ones. */
 function KnownGuardians() {
   const isNew = useField('id').value === undefined
-  const wanted = {
+  const identity = {
     phone: typed(useField('phone').value, 8),
     email: typed(useField('email').value, 6),
     personId: typed(useField('personId').value, 10),
   }
-  const [asked] = useDebouncedValue(wanted, 600)
-  const enabled = isNew && Object.values(asked).some((value) => value !== undefined)
-  const matches = useCall(matchGuardians, asked, { enabled }).data?.result ?? []
+  const [debounced] = useDebouncedValue(identity, 600)
+  const enabled = isNew && Object.values(debounced).some((value) => value !== undefined)
+  const matches = useCall(matchGuardians, debounced, { enabled }).data?.result ?? []
   if (!enabled || matches.length === 0) return null
   return (
     <Alert mt="xs" color="orange" role="status" icon={<IconUserSearch aria-hidden />} title="Може би вече е въведен">
       <ul className={classes.known}>
-        {matches.map((one) => (
-          <li key={one.id}>
-            <Anchor component={Link} to={`/parents/management/${one.id}`}>
-              {one.name}
+        {matches.map((match) => (
+          <li key={match.id}>
+            <Anchor component={Link} to={`/parents/management/${match.id}`}>
+              {match.name}
             </Anchor>
-            {one.children && `, ${one.children}`} – същият {one.by.map((name) => words[name]).join(', ')}
+            {match.children && `, ${match.children}`} – същият {match.by.map((name) => words[name]).join(', ')}
           </li>
         ))}
       </ul>

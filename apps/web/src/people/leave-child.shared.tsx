@@ -36,7 +36,7 @@ export const leaveAction = actionsOf<Leaving>().ask({
   when: isHere,
   text: (child) => `${child.name} ще бъде отписано след последния ден. Картонът остава.`,
   values: ({ id, version }) => ({ id, version, leaveDate: now() }),
-  fields: (field) => [field('leaveDate'), field.own('leaveReason', (own) => <ReasonField field={own} />)],
+  fields: (field) => [field('leaveDate'), field.own('leaveReason', (control) => <ReasonField field={control} />)],
   action: 'Отпиши',
   danger: true,
   done: 'Детето е отписано',

@@ -59,8 +59,8 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
       lead={lead}
     >
       {warnings}
-      {ownChild.map((Part, place) => (
-        <Part key={place} record={child} />
+      {ownChild.map((Part, index) => (
+        <Part key={index} record={child} />
       ))}
       <Teachers child={child} />
       <Section title={t('Данни и документи')}>

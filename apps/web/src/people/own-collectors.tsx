@@ -106,15 +106,15 @@ export function CollectorActions({ childId, collector }: { readonly childId: num
   if (actions.length === 0) return null
   return (
     <div className={classes.actions}>
-      {actions.map((one) => (
+      {actions.map((row) => (
         <Button
-          key={one.label}
+          key={row.label}
           size="xs"
           variant="default"
-          aria-label={`${one.label}: ${collector.name}`}
-          onClick={() => one.kind === 'send' && void runAction(one, collector)}
+          aria-label={`${row.label}: ${collector.name}`}
+          onClick={() => row.kind === 'send' && void runAction(row, collector)}
         >
-          {one.label}
+          {row.label}
         </Button>
       ))}
     </div>
@@ -128,9 +128,9 @@ export function CollectionRule({ child, contacts }: { child: ChildTab['record'];
   const { bothParents, version } = contacts
   if (!may)
     return bothParents ? <Text size="sm">{t('Всяко упълномощаване се потвърждава от двамата родители.')}</Text> : null
-  const save = async (wanted: boolean) => {
+  const save = async (selection: boolean) => {
     try {
-      await sending.mutateAsync({ id: child.id, bothParents: wanted, version })
+      await sending.mutateAsync({ id: child.id, bothParents: selection, version })
       toast.done(t('Записано'))
     } catch (error) {
       toast.failed(error, t('Не е записано'))

@@ -13,7 +13,7 @@ let last: { text: string; signal: AbortSignal; answer: ReturnType<typeof ask> } 
 const ask = (text: string, signal: AbortSignal) => send(searchPeople, { text }, { signal })
 
 /** Shares the request: providers run one after the other with the same text. */
-function found(text: string, signal: AbortSignal) {
+function findPeople(text: string, signal: AbortSignal) {
   if (last?.text !== text || last.signal !== signal) last = { text, signal, answer: ask(text, signal) }
   return last.answer
 }
@@ -29,7 +29,7 @@ export const search: readonly SearchProvider[] = [
     icon: 'kids',
     access: may.read('Students'),
     find: async (text, signal) =>
-      (await found(text, signal)).students.map((child) => ({
+      (await findPeople(text, signal)).students.map((child) => ({
         id: child.id,
         label: child.name,
         description: [
@@ -48,7 +48,7 @@ export const search: readonly SearchProvider[] = [
     icon: 'parents',
     access: may.read('Parents'),
     find: async (text, signal) =>
-      (await found(text, signal)).parents.map((parent) => ({
+      (await findPeople(text, signal)).parents.map((parent) => ({
         id: parent.id,
         label: parent.name,
         ...(parent.children && { description: parent.children }),
@@ -60,7 +60,7 @@ export const search: readonly SearchProvider[] = [
     icon: 'staff',
     access: may.read('Teachers'),
     find: async (text, signal) =>
-      (await found(text, signal)).teachers.map((member) => ({
+      (await findPeople(text, signal)).teachers.map((member) => ({
         id: member.id,
         label: member.name,
         ...(member.occupation && { description: member.occupation }),

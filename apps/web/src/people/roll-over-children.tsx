@@ -82,7 +82,7 @@ function wayOf(children: readonly ChosenChild[], places: readonly Place[]): stri
   }
   return [...counts]
     .map(([key, count]) => {
-      const label = places.find((place) => place.value === key)?.label ?? 'без група'
+      const label = places.find((option) => option.value === key)?.label ?? 'без група'
       return `${plural(count, 'дете', 'деца')} → ${label}`
     })
     .join(', ')
@@ -144,7 +144,7 @@ function GroupOfChildren({
 
 /** Includes a group that will not be created until its children have other destinations. */
 const placesOf = (places: readonly Place[], destination: string | null): Place[] =>
-  destination === null || places.some((place) => place.value === destination)
+  destination === null || places.some((option) => option.value === destination)
     ? [...places]
     : [{ value: destination, label: 'Изберете група' }, ...places]
 

@@ -105,7 +105,7 @@ export function mistakesOf(preview: Preview, choices: Choices): string[] {
   const nameless = open.some((group) => group.name.trim() === '')
   const places = open.some((group) => group.capacity === null || group.capacity < 1 || group.capacity > 99)
   const names = open.map((group) => group.name.trim()).filter((name) => name !== '')
-  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
   return [
     nameless && 'Има група без име.',
     places && 'Местата в група са от 1 до 99.',

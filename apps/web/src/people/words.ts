@@ -44,9 +44,9 @@ export const childSource = peopleFrom(
   { search: 'search', input: { pageSize: 30 } },
 )
 
-export const staffSource = optionsFrom(listGroupStaff, (one) => ({
-  value: one.id,
-  label: one.occupation ? `${one.name}, ${one.occupation}` : one.name,
+export const staffSource = optionsFrom(listGroupStaff, (row) => ({
+  value: row.id,
+  label: row.occupation ? `${row.name}, ${row.occupation}` : row.name,
 }))
 
 export const consentKindSource = optionsFrom(listConsentKinds, (kind) => ({ value: kind.id, label: kind.name }))

@@ -39,8 +39,8 @@ export function PlanChanges({ now, next, left }: Props) {
         <details>
           <summary>Какво се променя</summary>
           <List size="sm" mb="md">
-            {changes.map((change, place) => (
-              <List.Item key={place}>
+            {changes.map((change, index) => (
+              <List.Item key={index}>
                 „{change.topic.title}“: {words(change)}
               </List.Item>
             ))}

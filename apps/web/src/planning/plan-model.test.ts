@@ -48,16 +48,16 @@ test('a new plan has each untaken topic once, in order, in future slots, without
     const open = themes.filter(({ status }) => status !== lessonStates.Taken).map(({ topicId }) => topicId)
     expect([...planned.map(({ topic }) => topic.id), ...left.map(({ id }) => id)]).toEqual(open)
     const taken = new Set(dates.lessons.filter(({ status }) => status === lessonStates.Taken).map(slotKey))
-    for (const one of planned)
-      expect(one.forDate >= dates.today && !closed.has(one.forDate) && !taken.has(slotKey(one))).toBe(true)
+    for (const row of planned)
+      expect(row.forDate >= dates.today && !closed.has(row.forDate) && !taken.has(slotKey(row))).toBe(true)
     planned.slice(1).forEach((one, at) => expect(compareSlots(planned[at]!, one)).toBe(-1))
     // After a move, earlier slots are unchanged and no topic is lost.
-    const place = planned.length > 0 ? seed % planned.length : undefined
-    if (place === undefined) continue
+    const index = planned.length > 0 ? seed % planned.length : undefined
+    if (index === undefined) continue
     const slots = openSlots(dates, false)
-    const target = slots[Math.min(slots.length - 1, place + (seed % 7))]!
-    const moved = moveOn(planned, place, target, slots)
-    expect(moved.planned.slice(0, place)).toEqual(planned.slice(0, place))
+    const target = slots[Math.min(slots.length - 1, index + (seed % 7))]!
+    const moved = moveOn(planned, index, target, slots)
+    expect(moved.planned.slice(0, index)).toEqual(planned.slice(0, index))
     expect([...moved.planned.map(({ topic }) => topic), ...moved.left]).toEqual(planned.map(({ topic }) => topic))
   }
 })

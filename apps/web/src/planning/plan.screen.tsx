@@ -81,10 +81,10 @@ function PlanPage({ classId, classSubjectId, publisherId, groupChoice }: PlanPag
     >
       {groupChoice}
       <Answered answer={dates} lines={8}>
-        {(known) => (
+        {(plan) => (
           <Answered answer={themes} lines={8}>
             {({ result }) => (
-              <Planner key={`${ids.publisherId}:${known.version}`} ids={ids} dates={known} themes={result} />
+              <Planner key={`${ids.publisherId}:${plan.version}`} ids={ids} dates={plan} themes={result} />
             )}
           </Answered>
         )}
@@ -184,17 +184,24 @@ function Planner({ ids, dates, themes }: PlannerProps) {
           />
         ) : (
           <Lines>
-            {plan.map((one, place) => (
-              <Line key={`${one.topic.id}:${slotKey(one)}`} title={one.topic.title} details={[dateWords(one)]}>
+            {plan.map((planned, index) => (
+              <Line
+                key={`${planned.topic.id}:${slotKey(planned)}`}
+                title={planned.topic.title}
+                details={[dateWords(planned)]}
+              >
                 {dates.mayEdit && (
                   <LineSide>
                     <Select
-                      aria-label={`Дата за „${one.topic.title}“; следващите се местят след нея`}
+                      aria-label={`Дата за „${planned.topic.title}“; следващите се местят след нея`}
                       data={options}
-                      value={slotKey(one)}
-                      onChange={(key) => key && propose(moveOn(plan, place, slotOf(key), slots))}
+                      value={slotKey(planned)}
+                      onChange={(key) => key && propose(moveOn(plan, index, slotOf(key), slots))}
                     />
-                    <Button variant="subtle" onClick={() => setPlan(plan.filter((_, other) => other !== place))}>
+                    <Button
+                      variant="subtle"
+                      onClick={() => setPlan(plan.filter((_, itemIndex) => itemIndex !== index))}
+                    >
                       Пропусни
                     </Button>
                   </LineSide>

@@ -29,23 +29,23 @@ function Fields({ classId }: { classId: number }) {
       <Answered answer={useCall(groupSubjects, { classId })} lines={7}>
         {({ result }) => (
           <Lines>
-            {result.map((one) => (
+            {result.map((row) => (
               <Line
-                key={one.id}
+                key={row.id}
                 title={
-                  <Link to={`/education-plan-topic/publishers/${one.publisherId ?? 0}/${classId}/${one.id}`}>
-                    {one.name}
+                  <Link to={`/education-plan-topic/publishers/${row.publisherId ?? 0}/${classId}/${row.id}`}>
+                    {row.name}
                   </Link>
                 }
                 details={[
-                  one.publisherName,
-                  one.weekly > 0 && plural(one.weekly, 'път седмично', 'пъти седмично'),
-                  `взети ${one.taken}, предстоят ${one.planned - one.missed}`,
+                  row.publisherName,
+                  row.weekly > 0 && plural(row.weekly, 'път седмично', 'пъти седмично'),
+                  `взети ${row.taken}, предстоят ${row.planned - row.missed}`,
                 ]}
               >
                 <LineSide>
-                  {one.missed > 0 && <StatusBadge label={`${one.missed} невзети`} tone="warn" />}
-                  {one.weekly > 0 && one.planned === 0 && <StatusBadge label="Без план" tone="bad" />}
+                  {row.missed > 0 && <StatusBadge label={`${row.missed} невзети`} tone="warn" />}
+                  {row.weekly > 0 && row.planned === 0 && <StatusBadge label="Без план" tone="bad" />}
                 </LineSide>
               </Line>
             ))}

@@ -34,13 +34,13 @@ export function ProgramBoard({ field }: { field: OwnField }) {
     ? {}
     : {
         onMove: (id: number | string, cell: { day: string; row: string }) =>
-          field.set(items.map((item, place) => (place === id ? placed(item, cell) : item))),
+          field.set(items.map((item, index) => (index === id ? placed(item, cell) : item))),
         onAdd: (cell: { day: string; row: string }, { option }: { option?: { value: number | string } }) => {
           if (!option) return
           const item = { kind: itemKinds.ClassSubject, classSubjectId: Number(option.value), title: null }
           field.set([...items, placed(item as Item, cell)])
         },
-        onRemove: (id: number | string) => field.set(items.filter((_, place) => place !== id)),
+        onRemove: (id: number | string) => field.set(items.filter((_, index) => index !== id)),
         onOpen: (id: number | string) => setOpenAt(Number(id)),
       }
   return (
@@ -80,7 +80,7 @@ export function ProgramBoard({ field }: { field: OwnField }) {
           options={options}
           close={() => setOpenAt(undefined)}
           save={(item) => {
-            field.set(items.map((one, place) => (place === openAt ? item : one)))
+            field.set(items.map((one, index) => (index === openAt ? item : one)))
             setOpenAt(undefined)
           }}
         />

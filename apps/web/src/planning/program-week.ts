@@ -21,8 +21,8 @@ export const timesOf = (row: string): Times => {
 
 export const boardDays = (items: readonly Item[]) =>
   weekdayNames
-    .map((title, place) => ({ key: String(place + 1), title }))
-    .filter(({ key }, place) => place < 5 || items.some(({ dayOfWeek }) => String(dayOfWeek) === key))
+    .map((title, index) => ({ key: String(index + 1), title }))
+    .filter(({ key }, index) => index < 5 || items.some(({ dayOfWeek }) => String(dayOfWeek) === key))
 
 /** All used and added times, sorted. */
 export const boardRows = (items: readonly Item[], added: readonly Times[]): BoardRow[] =>

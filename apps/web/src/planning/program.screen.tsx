@@ -34,7 +34,7 @@ export const Screen = formScreen({
     ]),
     field.section(
       'Седмица',
-      [field.own('items', (own) => <ProgramBoard field={own} />, { wide: true, label: 'Седмица' })],
+      [field.own('items', (control) => <ProgramBoard field={control} />, { wide: true, label: 'Седмица' })],
       { help: 'Добавете часовете, после въведете направление във всяка клетка.' },
     ),
   ],

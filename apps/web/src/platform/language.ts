@@ -37,18 +37,18 @@ const catalogues: Readonly<Record<Exclude<Language, 'bg'>, () => Promise<Catalog
 export const lastLanguage = (): Language | undefined => readStored<Language>(storedKey)
 
 /** Shows the texts in a language, and keeps it for the pages without a user. */
-export function loadLanguage(wanted: Language): Promise<void> {
-  writeStored(storedKey, wanted)
-  return showLanguage(wanted)
+export function loadLanguage(nextLanguage: Language): Promise<void> {
+  writeStored(storedKey, nextLanguage)
+  return showLanguage(nextLanguage)
 }
 
 /** Without a network and a stored catalogue the texts stay Bulgarian. */
-async function showLanguage(wanted: Language): Promise<void> {
-  if (wanted === current) return
+async function showLanguage(nextLanguage: Language): Promise<void> {
+  if (nextLanguage === current) return
   try {
-    catalogue = wanted === 'bg' ? undefined : await catalogues[wanted]()
-    current = wanted
-    document.documentElement.lang = wanted
+    catalogue = nextLanguage === 'bg' ? undefined : await catalogues[nextLanguage]()
+    current = nextLanguage
+    document.documentElement.lang = nextLanguage
   } catch {
     // The next start tries again.
   }

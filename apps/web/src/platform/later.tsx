@@ -25,7 +25,7 @@ export function later<Props extends object>(
   let Arrived: ComponentType<Props> | undefined
   return function Later(props: Props) {
     const [, arrived] = useState(Arrived !== undefined)
-    const place = useRef<HTMLDivElement>(null)
+    const holder = useRef<HTMLDivElement>(null)
     useEffect(() => {
       if (Arrived) return undefined
       const come = () =>
@@ -33,11 +33,11 @@ export function later<Props extends object>(
           Arrived = part
           arrived(true)
         })
-      return whenSeen && place.current ? untilSeen(place.current, come) : come()
+      return whenSeen && holder.current ? untilSeen(holder.current, come) : come()
     }, [])
     if (Arrived) return <Arrived {...props} />
     return whenSeen ? (
-      <div ref={place} data-when-seen>
+      <div ref={holder} data-when-seen>
         {meanwhile}
       </div>
     ) : (
@@ -49,7 +49,7 @@ export function later<Props extends object>(
 /** Distance below the viewport at which loading starts. */
 const near = '300px'
 
-function untilSeen(place: Element, then: () => () => void): () => void {
+function untilSeen(element: Element, then: () => () => void): () => void {
   let stop = () => undefined as void
   const watcher = new IntersectionObserver(
     (entries) => {
@@ -59,7 +59,7 @@ function untilSeen(place: Element, then: () => () => void): () => void {
     },
     { rootMargin: near },
   )
-  watcher.observe(place)
+  watcher.observe(element)
   return () => {
     watcher.disconnect()
     stop()

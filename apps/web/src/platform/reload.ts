@@ -82,17 +82,17 @@ export async function watchVersions(everyMilliseconds = 30 * 60_000): Promise<vo
   } catch {
     return
   }
-  const found = registration
+  const row = registration
   // A browser that blocks workers may return undefined.
-  if (!found) return
+  if (!row) return
   // No controller means a first visit: the version just installed is already on screen.
-  const offer = () => newVersionWaiting.set(Boolean(found.waiting && navigator.serviceWorker.controller))
+  const offer = () => newVersionWaiting.set(Boolean(row.waiting && navigator.serviceWorker.controller))
   offer()
-  found.addEventListener('updatefound', () => {
-    const worker = found.installing
+  row.addEventListener('updatefound', () => {
+    const worker = row.installing
     if (worker) void whenInstalled(worker).then(offer)
   })
-  const look = () => void found.update().catch(() => undefined)
+  const look = () => void row.update().catch(() => undefined)
   setInterval(look, everyMilliseconds)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
 }

@@ -78,7 +78,7 @@ export const readsNames = (user: UserData): boolean => !isExpert(user) || Boolea
  * selected one.
  */
 export const overseesAll = (user: UserData): boolean =>
-  isExpert(user) && !user.kindergartens.some((place) => place.isSelected)
+  isExpert(user) && !user.kindergartens.some((kindergarten) => kindergarten.isSelected)
 
 /** Evaluates the access rule of the contract that the server, the menu and buttons share. */
 export function allows(user: UserData | undefined, access: Access, saving: 'create' | 'update' = 'create'): boolean {

@@ -17,8 +17,8 @@ const send = (...days: readonly string[]): LinedSend =>
 const rejection = (status: number, body: Partial<ProblemBody> = {}) =>
   new CallError(status, { isSuccessful: false, code: 'x', errorMessage: 'Денят е заключен', ...body })
 
-const partsOf = (one: LinedSend, error: CallError) =>
-  splitRejected(one, error).map(({ lines, refusedBecause, conflict }) => ({ lines, refusedBecause, conflict }))
+const partsOf = (row: LinedSend, error: CallError) =>
+  splitRejected(row, error).map(({ lines, refusedBecause, conflict }) => ({ lines, refusedBecause, conflict }))
 
 test('sets a named line aside with its reason and sends the others as a new save', () => {
   const [rest, apart, ...more] = splitRejected(send('1', '2', '3'), rejection(400, { errors: { 'items.1': ['x'] } }))

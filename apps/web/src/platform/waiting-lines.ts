@@ -16,15 +16,15 @@ export type LinedSend = WaitingSend & SeenValues & { readonly lines: readonly st
 export const hasLines = (one: WaitingSend): one is LinedSend => one.lines !== undefined
 
 /** The save with some of its lines; undefined if none remains. */
-export function withLines(one: LinedSend, isIncluded: (key: string, index: number) => boolean): LinedSend | undefined {
-  const indexes = [...one.lines.keys()].filter((index) => isIncluded(one.lines[index]!, index))
+export function withLines(row: LinedSend, isIncluded: (key: string, index: number) => boolean): LinedSend | undefined {
+  const indexes = [...row.lines.keys()].filter((index) => isIncluded(row.lines[index]!, index))
   if (indexes.length === 0) return undefined
   const included = <T>(list: readonly T[]) => indexes.map((index) => list[index]!)
   return {
-    ...one,
-    input: { ...one.input, items: included(one.input.items) },
-    shown: included(one.shown),
-    lines: included(one.lines),
+    ...row,
+    input: { ...row.input, items: included(row.input.items) },
+    shown: included(row.shown),
+    lines: included(row.lines),
   }
 }
 
@@ -40,22 +40,22 @@ function namedLines({ lines }: LinedSend, { body }: CallError): ReadonlyMap<stri
 }
 
 /** Without an earlier attempt, so with a new idempotency key. */
-function again(one: LinedSend, part: number): LinedSend {
-  const { isTried: _, ...fresh } = one
-  return { ...fresh, id: `${one.id}.${part}`, key: newKey() }
+function again(row: LinedSend, part: number): LinedSend {
+  const { isTried: _, ...fresh } = row
+  return { ...fresh, id: `${row.id}.${part}`, key: newKey() }
 }
 
 /**
  * Splits a rejected save: each rejected line with its reason, the others to send again. Without named lines it splits
  * in halves until the cause is found. A missing right (403) concerns all lines.
  */
-export function splitRejected(one: LinedSend, error: CallError): LinedSend[] {
+export function splitRejected(row: LinedSend, error: CallError): LinedSend[] {
   const refusedBecause = error.message
-  const named = namedLines(one, error)
-  if (one.lines.some((key) => named.has(key)) && one.lines.length > 1) {
-    const rest = withLines(one, (key) => !named.has(key))
-    const apart = one.lines.filter((key) => named.has(key))
-    return [...(rest ? [rest] : []), ...apart.flatMap((key) => withLines(one, (line) => line === key) ?? [])].map(
+  const named = namedLines(row, error)
+  if (row.lines.some((key) => named.has(key)) && row.lines.length > 1) {
+    const rest = withLines(row, (key) => !named.has(key))
+    const apart = row.lines.filter((key) => named.has(key))
+    return [...(rest ? [rest] : []), ...apart.flatMap((key) => withLines(row, (line) => line === key) ?? [])].map(
       (part, index) => {
         const [key = ''] = part.lines
         const conflict = named.get(key)
@@ -65,15 +65,15 @@ export function splitRejected(one: LinedSend, error: CallError): LinedSend[] {
       },
     )
   }
-  if (one.lines.length > 1 && error.status !== 403) {
-    const middle = Math.ceil(one.lines.length / 2)
+  if (row.lines.length > 1 && error.status !== 403) {
+    const middle = Math.ceil(row.lines.length / 2)
     return [0, 1].flatMap((half) => {
-      const part = withLines(one, (_, index) => index < middle === (half === 0))
+      const part = withLines(row, (_, index) => index < middle === (half === 0))
       return part ? [again(part, half)] : []
     })
   }
-  const conflict = named.get(one.lines[0]!)
-  return [{ ...again(one, 0), refusedBecause, ...(conflict !== undefined && { conflict }) }]
+  const conflict = named.get(row.lines[0]!)
+  return [{ ...again(row, 0), refusedBecause, ...(conflict !== undefined && { conflict }) }]
 }
 
 /**

@@ -61,7 +61,7 @@ beforeEach(() => {
     const body = answer === 200 ? { isSuccessful: true } : { errorMessage: 'Денят е заключен', code: 'x' }
     return Promise.resolve(new Response(JSON.stringify(body), { status: answer }))
   })
-  for (const one of waitingSends()) dropWaiting(one)
+  for (const waitingSend of waitingSends()) dropWaiting(waitingSend)
 })
 
 test('queues an unanswered send and retries it with the same key', async () => {
@@ -119,11 +119,11 @@ test('another user of the same device neither sees nor sends the queue', async (
   answers = ['lost']
   await save(1)
   signIn('Director')
-  const other = renderHook(() => useWaitingSends(), { wrapper })
-  expect(other.result.current).toEqual([])
+  const otherHook = renderHook(() => useWaitingSends(), { wrapper })
+  expect(otherHook.result.current).toEqual([])
   await act(sendWaiting)
   expect(sent).toHaveLength(1)
-  other.unmount()
+  otherHook.unmount()
   signIn('Teacher')
   renderHook(() => useWaitingSends(), { wrapper })
   await waitFor(() => expect(sent).toHaveLength(2))

@@ -66,19 +66,19 @@ function reload(accountId = currentAccountId()): void {
 }
 
 /** Returns false if the storage rejects it. */
-function store(one: WaitingSend): boolean {
-  const isStored = writeStored(one.id, one)
+function store(waitingSend: WaitingSend): boolean {
+  const isStored = writeStored(waitingSend.id, waitingSend)
   if (isStored) {
-    unstored.delete(one.id)
+    unstored.delete(waitingSend.id)
     reload()
   }
   return isStored
 }
 
 /** Stores the save, or keeps it in memory if the storage rejects it. */
-export function keepWaiting(one: WaitingSend): void {
-  if (store(one)) return
-  unstored.set(one.id, one)
+export function keepWaiting(waitingSend: WaitingSend): void {
+  if (store(waitingSend)) return
+  unstored.set(waitingSend.id, waitingSend)
   reload()
 }
 
@@ -126,13 +126,13 @@ export const waitToSend = <In>(
   about: NewWaitingSend,
 ): boolean => store(newWaitingSend(call, input, key, about))
 
-type AnswerListener = (one: WaitingSend, answer: unknown) => void
+type AnswerListener = (waitingSend: WaitingSend, answer: unknown) => void
 const answerListeners = new Set<AnswerListener>()
 
 /** Notifies an open screen of the response to a queued send, e.g. to open the new record. */
 export function useWhenSent(of: string, onAnswer: (answer: unknown) => void): void {
-  const notify = useEffectEvent<AnswerListener>((one, answer) => {
-    if (one.of === of) onAnswer(answer)
+  const notify = useEffectEvent<AnswerListener>((waitingSend, answer) => {
+    if (waitingSend.of === of) onAnswer(answer)
   })
   useEffect(() => {
     const listener: AnswerListener = (one, answer) => notify(one, answer)
@@ -190,7 +190,8 @@ function setAside(rejected: LinedSend, error: CallError): void {
     const isLater = ({ of, id, refusedBecause }: LinedSend) =>
       of === part.of && id !== rejected.id && refusedBecause === undefined
     const later = waiting.get().filter(hasLines).filter(isLater)
-    for (const one of later) if (one.lines.some((key) => part.lines.includes(key))) keepWaiting(basedOn(one, part))
+    for (const linedSend of later)
+      if (linedSend.lines.some((key) => part.lines.includes(key))) keepWaiting(basedOn(linedSend, part))
     const left = withLines(part, (key) => !later.some(({ lines }) => lines.includes(key)))
     if (left) keepWaiting(left)
   }
@@ -208,8 +209,8 @@ export function sendWaitingSoon(): void {
 
 /** Retries a rejected send. */
 export function tryAgain(refused: WaitingSend): void {
-  const { refusedBecause: _, ...one } = refused
-  keepWaiting(one)
+  const { refusedBecause: _, ...rest } = refused
+  keepWaiting(rest)
   void sendWaiting()
 }
 

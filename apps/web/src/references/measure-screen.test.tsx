@@ -19,7 +19,7 @@ test.each([
   '%s by %s open for the ministry with the first kindergarten',
   async (measure, breakdown) => {
     const path = { absences: 'absences', excellent: 'excellent-students', average: 'average-students-grades' }[measure]
-    const { asked } = openScreen({
+    const { requests } = openScreen({
       Screen: screenOf(measure, breakdown),
       user: ministry,
       answers: {
@@ -29,7 +29,7 @@ test.each([
       },
     })
     await screen.findByRole('heading', { level: 1 })
-    const reports = () => asked.filter(({ path: at }) => at.endsWith(path))
+    const reports = () => requests.filter(({ path: at }) => at.endsWith(path))
     await waitFor(() => expect(reports().length).toBeGreaterThan(0))
     for (const { query } of reports()) expect(query).toMatchObject({ breakdown, kindergartenId: '7' })
   },

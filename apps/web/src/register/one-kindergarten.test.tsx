@@ -18,10 +18,10 @@ test.each([
   ['the reports', Reports],
   ['the numbers', Numbers],
 ])('%s asks an expert without a kindergarten to choose one and requests nothing', async (_name, Screen) => {
-  const { asked } = openScreen({ Screen, user: expert, answers: {} })
+  const { requests } = openScreen({ Screen, user: expert, answers: {} })
   expect(await screen.findByText('Изберете детска градина')).toBeTruthy()
   expect(screen.queryByText(/еднакви/i)).toBeNull()
-  expect(asked.filter(({ path }) => path.includes('NeispuoIntegration'))).toEqual([])
+  expect(requests.filter(({ path }) => path.includes('NeispuoIntegration'))).toEqual([])
 })
 
 test('the preview opens for a kindergarten', async () => {

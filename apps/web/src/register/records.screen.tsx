@@ -48,7 +48,7 @@ const bookActions = (action: Actions<RegisterRow>): Action<RegisterRow>[] => [
     text: (row) =>
       `Изберете дневника на ${row.className ?? row.label ?? 'групата'} като PDF, подписан от директора с електронен подпис. След приключването в НЕИСПУО не може да се променя нищо в него.`,
     fields: (field) => [
-      field.own('fileId', (own) => <FileField field={own} accept={['.pdf']} maxKilobytes={20 * 1024} />, {
+      field.own('fileId', (control) => <FileField field={control} accept={['.pdf']} maxKilobytes={20 * 1024} />, {
         wide: true,
       }),
     ],

@@ -42,19 +42,19 @@ export function Growth({ measurements }: { measurements: readonly Measurement[] 
         ]}
       />
       <Lines>
-        {measurements.toReversed().map((one) => (
+        {measurements.toReversed().map((measurement) => (
           <Line
-            key={one.id}
-            title={measuredWords(one)}
+            key={measurement.id}
+            title={measuredWords(measurement)}
             details={[
-              formatDay(one.forDate),
-              t('индекс {bmi}', { bmi: shownNumber(one.bmi) }),
-              one.heightChange !== null &&
-                one.heightChange > 0 &&
-                t('пораснало с {heightChange} см', { heightChange: shownNumber(one.heightChange) }),
+              formatDay(measurement.forDate),
+              t('индекс {bmi}', { bmi: shownNumber(measurement.bmi) }),
+              measurement.heightChange !== null &&
+                measurement.heightChange > 0 &&
+                t('пораснало с {heightChange} см', { heightChange: shownNumber(measurement.heightChange) }),
             ]}
           >
-            <BandBadge of={one} />
+            <BandBadge of={measurement} />
           </Line>
         ))}
       </Lines>

@@ -22,14 +22,14 @@ const dialog = recordDialog({
     field.select('colour', colourChoices),
     field.own(
       'fileId',
-      (own) => (
+      (control) => (
         <FileField
-          field={own}
+          field={control}
           {...photoRules}
           label="Картинка"
           description="Покрива страниците вместо рисунъка. Отпечатва се избледняла, за да се чете текстът."
           prepare={uprightPicture}
-          known="Картинка"
+          initialFile="Картинка"
         />
       ),
       { wide: true },

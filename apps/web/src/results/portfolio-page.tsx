@@ -43,14 +43,14 @@ export async function askPage({ studentId, part, photosAllowed, item }: Asked): 
       }),
       field.own(
         'fileId',
-        (own) => (
+        (control) => (
           <FileField
-            field={own}
+            field={control}
             {...photoRules}
             label={part === portfolioParts.Drawing ? t('Снимка на рисунката') : t('Снимка')}
             required={part === portfolioParts.Photo}
             prepare={uprightPicture}
-            known={item?.title}
+            initialFile={item?.title}
           />
         ),
         { wide: true, when: ({ fileId }) => photosAllowed || part === portfolioParts.Drawing || Boolean(fileId) },

@@ -116,13 +116,13 @@ function Marks({
   })
   const of = (row: Row) => typed[row.studentId] ?? row.marks
   const mayMark = ({ status }: Row) => mayEdit && status !== recordStates.Approved
-  const type = (row: Row, place: number, input: HTMLInputElement) => {
+  const type = (row: Row, index: number, input: HTMLInputElement) => {
     const key = input.value.slice(-1)
     if (!['', '0', '1', '2'].includes(key)) return
-    set(row.studentId, of(row).with(place, key === '' ? null : (Number(key) as Mark)))
+    set(row.studentId, of(row).with(index, key === '' ? null : (Number(key) as Mark)))
     if (key !== '') focusNext(input)
   }
-  const marks = indicators.map((indicator, place) => ({
+  const marks = indicators.map((indicator, index) => ({
     title: indicator,
     renderCell: (row: Row) => (
       <TextInput
@@ -131,16 +131,16 @@ function Marks({
         inputMode="numeric"
         readOnly={!mayMark(row)}
         error={errors[row.studentId]?.marks !== undefined}
-        value={of(row)[place] ?? ''}
-        onChange={({ currentTarget }) => type(row, place, currentTarget)}
+        value={of(row)[index] ?? ''}
+        onChange={({ currentTarget }) => type(row, index, currentTarget)}
       />
     ),
     renderLarge: (row: Row) => (
       <MarkButtons
         label={`${row.studentName}: ${indicator}`}
-        value={of(row)[place] ?? null}
+        value={of(row)[index] ?? null}
         readOnly={!mayMark(row)}
-        onChange={(mark) => set(row.studentId, of(row).with(place, mark))}
+        onChange={(mark) => set(row.studentId, of(row).with(index, mark))}
       />
     ),
   }))

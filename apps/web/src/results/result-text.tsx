@@ -7,13 +7,13 @@ export type Row = OutputOf<typeof achievementGrid>['result'][number]
 type Sent = InputOf<typeof saveAchievements>
 
 /** Text of a result: proposed from a template, editable. */
-export const resultText = (asked: Omit<Sent, 'items'>) =>
+export const resultText = (input: Omit<Sent, 'items'>) =>
   actionsOf<Row>().ask({
     label: 'Текст',
     call: saveAchievements,
     when: ({ id }) => id !== null,
     values: ({ studentId, marks, text, version }) => ({
-      ...asked,
+      ...input,
       items: [{ studentId, marks: [...marks], text: text ?? '', seen: version }],
     }),
     fields: (field, { studentName }) => [

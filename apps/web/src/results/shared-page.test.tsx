@@ -13,7 +13,7 @@ const child = (studentId: number, studentName: string, photosAllowed: boolean) =
 })
 
 test('names the children without consent to photos and sends an observation to all of them', async () => {
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen,
     user: testUser({ StudentPortfolios: 'ru', Classes: 'r' }),
     at: '/?classId=7',
@@ -36,7 +36,7 @@ test('names the children without consent to photos and sends an observation to a
   fireEvent.change(screen.getByLabelText(/Заглавие/), { target: { value: 'Разходка' } })
   fireEvent.click(screen.getByRole('button', { name: 'Запиши за 2 деца' }))
   await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       studentIds: [1, 2],
       part: 1,
       title: 'Разходка',

@@ -155,9 +155,9 @@ test.each([
   ['/administrative-references', 'MON', '/administrative-references/smp'],
   ['/administrative-references/', 'Director', '/administrative-references/smp'],
   ['/kids', 'Teacher', '/kids/records'],
-] as const)('a bare address leads to the first below it that may be opened: %s, %s', async (path, role, wanted) => {
+] as const)('a bare address leads to the first below it that may be opened: %s, %s', async (path, role, expected) => {
   const router = await openApp(path, role)
-  await waitFor(() => expect(router.state.location.pathname).toBe(wanted))
+  await waitFor(() => expect(router.state.location.pathname).toBe(expected))
 })
 
 test('a path prefix without any accessible screen shows the 401 page', async () => {

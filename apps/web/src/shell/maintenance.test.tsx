@@ -13,7 +13,7 @@ const Field = () => {
 }
 
 test('the message overlays a half-filled dialog, which keeps its values after the acknowledgement', async () => {
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen: MaintenanceGate,
     answers: { 'POST /api/MaintenanceMessage/50/read': { isSuccessful: true } },
   })
@@ -25,5 +25,5 @@ test('the message overlays a half-filled dialog, which keeps its values after th
   await waitFor(() => expect(screen.queryByText('Тази вечер в 22 ч.')).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('Причина').value).toBe('Няма места')
   expect(isRead(1, 50)).toBe(true)
-  expect(asked.some(({ path }) => path.endsWith('/50/read'))).toBe(true)
+  expect(requests.some(({ path }) => path.endsWith('/50/read'))).toBe(true)
 })

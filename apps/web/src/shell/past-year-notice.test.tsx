@@ -18,10 +18,10 @@ const open = (periodId: number) => {
 
 test('names a selected past year and leads back to the current one', async () => {
   vi.spyOn(location, 'replace').mockReturnValue()
-  const { asked } = open(25)
+  const { requests } = open(25)
   expect(await screen.findByText('Гледате 2025/2026')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Към текущата' }))
-  await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/api/Identity/change-school-year/26']))
+  await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(['/api/Identity/change-school-year/26']))
   vi.restoreAllMocks()
 })
 

@@ -130,26 +130,26 @@ const resultOf = ({ to, label, detail, icon }: SearchEntry): Result => ({
   icon,
 })
 
-function useGroups(user: UserData, entries: readonly SearchEntry[], typed: string, found: readonly FoundGroup[]) {
+function useGroups(user: UserData, entries: readonly SearchEntry[], typed: string, groups: readonly FoundGroup[]) {
   const visits = useVisits(user.id)
   return useMemo((): ResultGroup[] => {
     const named = (name: string, some: readonly SearchEntry[]) => ({ name, results: some.map(resultOf) })
     if (typed.trim() === '') {
-      const wanted = [...new Set([...favouritesOf(user), ...newestOf(visits, shownRecent)])].slice(0, shownRecent)
-      const near = wanted.flatMap((to) => entries.find((entry) => entry.to === to && !entry.isAction) ?? [])
+      const addresses = [...new Set([...favouritesOf(user), ...newestOf(visits, shownRecent)])].slice(0, shownRecent)
+      const near = addresses.flatMap((to) => entries.find((entry) => entry.to === to && !entry.isAction) ?? [])
       const actions = entries.filter(({ isAction }) => isAction).slice(0, shownRecent)
       return [named(t('Любими и последни'), near), named(t('Действия'), actions)].filter(
         ({ results }) => results.length > 0,
       )
     }
-    const people = found.map(({ name, icon, found: rows }) => ({
+    const people = groups.map(({ name, icon, results: rows }) => ({
       name,
       results: rows.map((row) => ({ key: `${name}${row.id}`, icon, ...row, detail: row.description })),
     }))
     return [named(t('Страници и действия'), foundEntries(typed, entries, shownEntries)), ...people].filter(
       ({ results }) => results.length > 0,
     )
-  }, [user, entries, typed, found, visits])
+  }, [user, entries, typed, groups, visits])
 }
 
 function useSearchModules(): Required<SearchModule> | undefined {

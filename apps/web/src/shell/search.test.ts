@@ -13,14 +13,14 @@ const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,./`\\"
 const typedOn = (word: string, layout: Layout) =>
   [...word].map((letter) => latinKeys[layouts[layout].indexOf(letter)] ?? letter).join('')
 
-async function found(role: Role, typed: string) {
+async function search(role: Role, typed: string) {
   const given = await loadSearch(slices)
   return foundEntries(typed, searchEntries(testUser(role), screens, given), 8)
 }
 
-const first = async (role: Role, typed: string) => (await found(role, typed))[0]
+const first = async (role: Role, typed: string) => (await search(role, typed))[0]
 
-const wanted: [role: Role, typed: string, to: string][] = [
+const cases: [role: Role, typed: string, to: string][] = [
   ['Director', 'дете', '/kids/records'],
   ['Director', 'деца', '/kids/records'],
   ['Director', 'бележка', '/attendances/medical-notices'],
@@ -35,8 +35,8 @@ const wanted: [role: Role, typed: string, to: string][] = [
   ['Master', 'институции', '/admin/kindergartens'],
 ]
 
-test.each(wanted)('%s types „%s“ and finds %s among the first', async (role, typed, to) => {
-  expect((await found(role, typed)).slice(0, 3).map((entry) => entry.to)).toContain(to)
+test.each(cases)('%s types „%s“ and finds %s among the first', async (role, typed, to) => {
+  expect((await search(role, typed)).slice(0, 3).map((entry) => entry.to)).toContain(to)
 })
 
 test.each(['bds', 'phonetic', 'phoneticTraditional'] as const)(
@@ -48,7 +48,7 @@ test.each(['bds', 'phonetic', 'phoneticTraditional'] as const)(
       ['парола', '/profile'],
       ['календар', '/calendar'],
     ] as const)
-      expect([word, (await found('Director', typedOn(word, layout))).map((entry) => entry.to)]).toEqual([
+      expect([word, (await search('Director', typedOn(word, layout))).map((entry) => entry.to)]).toEqual([
         word,
         expect.arrayContaining([to]),
       ])
@@ -59,7 +59,7 @@ test('finds actions by their verb and by their object', async () => {
   expect(await first('Director', 'ново дете')).toMatchObject({ to: '/kids/records/create', isAction: true })
   expect(await first('Teacher', 'напиши съобщение')).toMatchObject({ to: '/messages/create', isAction: true })
   expect(await first('Director', 'нов служител')).toMatchObject({ to: '/staff/pedagogical/create' })
-  expect((await found('Parent', 'ново дете')).map(({ to }) => to)).not.toContain('/kids/records/create')
+  expect((await search('Parent', 'ново дете')).map(({ to }) => to)).not.toContain('/kids/records/create')
 })
 
 test('finds nothing inaccessible and no sign-in pages', async () => {
@@ -140,7 +140,7 @@ test('finds the screen of more than fifty phrases, once, also from the wrong key
   const wrong: unknown[] = []
   for (const [role, typed, to] of phrases)
     for (const keys of [typed, typedOn(typed, 'bds'), typedOn(typed, 'phoneticTraditional')]) {
-      const all = (await found(role, keys)).map((entry) => entry.to)
+      const all = (await search(role, keys)).map((entry) => entry.to)
       if (!all.slice(0, 3).includes(to)) wrong.push({ typed, keys, to, all })
       if (new Set(all).size !== all.length) wrong.push({ typed, twice: all })
     }

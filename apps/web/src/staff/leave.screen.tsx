@@ -178,18 +178,18 @@ function Substitutions({ leave }: { leave: Leave }) {
   return (
     <Section title="Заместване">
       <Lines>
-        {substitutions.map((one) => (
+        {substitutions.map((substitution) => (
           <Line
-            key={one.id}
-            title={<Link to={`/staff/members-substitution/${one.id}`}>{one.name}</Link>}
+            key={substitution.id}
+            title={<Link to={`/staff/members-substitution/${substitution.id}`}>{substitution.name}</Link>}
             details={[
-              leavePeriodText(one.fromDate, one.toDate),
-              one.className && `група „${one.className}“`,
-              one.orderNumber && `заповед № ${one.orderNumber}`,
-              one.register?.reason,
+              leavePeriodText(substitution.fromDate, substitution.toDate),
+              substitution.className && `група „${substitution.className}“`,
+              substitution.orderNumber && `заповед № ${substitution.orderNumber}`,
+              substitution.register?.reason,
             ]}
           >
-            <RegisterBadge register={one.register} />
+            <RegisterBadge register={substitution.register} />
           </Line>
         ))}
         {left.map((group) => (

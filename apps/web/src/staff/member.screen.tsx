@@ -65,7 +65,7 @@ function MemberFacts() {
 
 export function Screen() {
   const { id, kindergartenId } = useParams({ strict: false }) as { id?: string; kindergartenId?: string }
-  const selectedId = useUser()?.kindergartens.find((place) => place.isSelected)?.id
+  const selectedId = useUser()?.kindergartens.find((kindergarten) => kindergarten.isSelected)?.id
   const keeps = useMay(saveStaff, 'update')
   // The path without a kindergarten refers to the selected one.
   if (!kindergartenId)

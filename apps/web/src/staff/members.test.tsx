@@ -52,11 +52,11 @@ const askToInvite = async () => {
 }
 
 test('the role of an invitation follows from the occupation', async () => {
-  const { asked } = open(member(7, 'Стефка', 16, 'домакин'))
+  const { requests } = open(member(7, 'Стефка', 16, 'домакин'))
   const { send } = await askToInvite()
   send()
   await screen.findByText('Поканата е изпратена')
-  expect(asked.find((one) => one.path === '/api/Users/invite')?.body).toMatchObject({
+  expect(requests.find((one) => one.path === '/api/Users/invite')?.body).toMatchObject({
     teacherId: 7,
     firstName: 'Стефка',
     email: '7@example.bg',
@@ -65,9 +65,9 @@ test('the role of an invitation follows from the occupation', async () => {
 })
 
 test('occupations without a role get no access by default', async () => {
-  const { asked } = open(member(8, 'Гина', 17, 'готвач'))
+  const { requests } = open(member(8, 'Гина', 17, 'готвач'))
   const { dialog, send } = await askToInvite()
   send()
   await within(dialog).findByText('Полето "Роля" е задължително')
-  expect(asked.some((one) => one.path === '/api/Users/invite')).toBe(false)
+  expect(requests.some((one) => one.path === '/api/Users/invite')).toBe(false)
 })

@@ -40,13 +40,13 @@ function SubstituteField({ field }: { field: OwnField }) {
     } as never,
     { enabled: ready && may, keep: true },
   )
-  const found = ready ? (options.data?.result ?? []) : []
+  const rows = ready ? (options.data?.result ?? []) : []
   const chosen = typeof field.value === 'number' ? String(field.value) : null
-  const data = found.map((one) => ({
-    value: String(one.id),
-    label: one.occupation ? `${one.name}, ${one.occupation}` : one.name,
+  const data = rows.map((row) => ({
+    value: String(row.id),
+    label: row.occupation ? `${row.name}, ${row.occupation}` : row.name,
   }))
-  const reasons = found.find((one) => String(one.id) === chosen)?.reasons
+  const reasons = rows.find((one) => String(one.id) === chosen)?.reasons
   return (
     <Select
       label={field.label}
@@ -60,12 +60,12 @@ function SubstituteField({ field }: { field: OwnField }) {
       error={field.error}
       description={reasons ? reasons.join(' · ') : 'Най-подходящите са първи.'}
       renderOption={({ option }) => {
-        const one = found.find((known) => String(known.id) === option.value)
+        const row = rows.find((candidate) => String(candidate.id) === option.value)
         return (
           <span>
             {option.label}
             <br />
-            <small>{one?.reasons.join(' · ')}</small>
+            <small>{row?.reasons.join(' · ')}</small>
           </span>
         )
       }}
@@ -106,7 +106,7 @@ export const Screen = formScreen({
       field.pick('classId', groupSource),
     ]),
     field.section('Кой замества', [
-      field.own('substituteId', (own) => <SubstituteField field={own} />),
+      field.own('substituteId', (control) => <SubstituteField field={control} />),
       field.pick('mergedClassId', groupSource, { help: 'Вместо заместник: децата отиват в друга група.' }),
       field('hours', { help: 'Празно: дневната норма на отсъстващия.' }),
     ]),

@@ -84,15 +84,15 @@ export const leaveChoices = (
   ] as const
 ).map((value) => ({ value, label: staffStatusLabel[value] }))
 
-const named = (one: { id: number; name: string; occupation: string | null }) => ({
-  value: one.id,
-  label: one.occupation ? `${one.name}, ${one.occupation}` : one.name,
+const named = (row: { id: number; name: string; occupation: string | null }) => ({
+  value: row.id,
+  label: row.occupation ? `${row.name}, ${row.occupation}` : row.name,
 })
 
 export const staffSource = optionsFrom(staffForKindergarten, named)
-export const occupationSource = optionsFrom(occupationOptions, (one) => ({
-  value: one.id,
-  label: capitalised(one.name),
+export const occupationSource = optionsFrom(occupationOptions, (row) => ({
+  value: row.id,
+  label: capitalised(row.name),
 }))
 
 export const staffPath = (id: number, kindergartenId: number): string => `/staff/pedagogical/${id}/${kindergartenId}`

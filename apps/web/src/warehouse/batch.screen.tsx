@@ -24,20 +24,20 @@ function Movements({ batch, moved }: { readonly batch: Batch; readonly moved: re
   return (
     <Section>
       <Lines>
-        {moved.map((one) => (
+        {moved.map((row) => (
           <Line
-            key={`${one.documentId}:${one.postedAt}:${one.quantity}`}
+            key={`${row.documentId}:${row.postedAt}:${row.quantity}`}
             title={
-              <Link to={`${documentPath[one.documentKind as DocumentKind]}/${one.documentId}`}>
-                {`${one.documentName} № ${one.number} от ${formatDay(one.forDate)} г.`}
+              <Link to={`${documentPath[row.documentKind as DocumentKind]}/${row.documentId}`}>
+                {`${row.documentName} № ${row.number} от ${formatDay(row.forDate)} г.`}
               </Link>
             }
             details={[
-              one.isReversal && 'сторно',
-              one.warehouse,
-              amountOf(one.quantity, batch),
-              'purpose' in one && one.purpose,
-              'supplier' in one && one.supplier,
+              row.isReversal && 'сторно',
+              row.warehouse,
+              amountOf(row.quantity, batch),
+              'purpose' in row && row.purpose,
+              'supplier' in row && row.supplier,
             ]}
           />
         ))}
@@ -71,17 +71,17 @@ export const Screen = detailScreen({
         ) : (
           <Section>
             <Lines>
-              {record.dishes.map((one) => (
+              {record.dishes.map((dish) => (
                 <Line
-                  key={`${one.calculationId}:${one.mealTypeName}:${one.recipeName}`}
-                  title={`${formatDay(one.forDate)} г., ${one.mealTypeName}: ${one.recipeName ?? 'добавено на ръка'}`}
+                  key={`${dish.calculationId}:${dish.mealTypeName}:${dish.recipeName}`}
+                  title={`${formatDay(dish.forDate)} г., ${dish.mealTypeName}: ${dish.recipeName ?? 'добавено на ръка'}`}
                   details={[
-                    one.menuName,
-                    one.groups.map(({ name, portions }) => `${name ?? 'без група'} ${portions}`).join(', '),
+                    dish.menuName,
+                    dish.groups.map(({ name, portions }) => `${name ?? 'без група'} ${portions}`).join(', '),
                   ]}
                 >
                   <LineSide>
-                    <Link to={`/storage/calculations/${one.calculationId}`}>Калкулация</Link>
+                    <Link to={`/storage/calculations/${dish.calculationId}`}>Калкулация</Link>
                   </LineSide>
                 </Line>
               ))}
@@ -98,11 +98,11 @@ export const Screen = detailScreen({
         ) : (
           <Section>
             <Lines>
-              {record.days.map((one) => (
+              {record.days.map((day) => (
                 <Line
-                  key={`${one.forDate}:${one.purpose}`}
-                  title={`${formatDay(one.forDate)} г.`}
-                  details={[one.purpose, amountOf(one.quantity, record)]}
+                  key={`${day.forDate}:${day.purpose}`}
+                  title={`${formatDay(day.forDate)} г.`}
+                  details={[day.purpose, amountOf(day.quantity, record)]}
                 />
               ))}
             </Lines>

@@ -51,9 +51,9 @@ export function BulkUpToDate({
                 {done}: {outcome.succeeded}. {plural(outcome.failed.length, 'искане остана', 'искания останаха')}:
               </Text>
               <List>
-                {outcome.failed.map((one) => (
-                  <List.Item key={one.id}>
-                    № {one.number} за {formatDay(one.forDate)} г., {one.warehouse}: {one.reason}
+                {outcome.failed.map((row) => (
+                  <List.Item key={row.id}>
+                    № {row.number} за {formatDay(row.forDate)} г., {row.warehouse}: {row.reason}
                   </List.Item>
                 ))}
               </List>

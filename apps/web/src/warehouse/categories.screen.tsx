@@ -21,7 +21,7 @@ const allOf = (items: readonly Category[]): Category[] => items.flatMap((one) =>
 function Categories({ categories }: { readonly categories: readonly Category[] }) {
   const [saving, removing] = [useSend(saveCategory), useSend(deleteCategory)]
   const all = allOf(categories)
-  const one = (id: NodeId) => all.find((category) => category.id === id)
+  const row = (id: NodeId) => all.find((category) => category.id === id)
   const childrenOf = (parent: NodeId | null) => all.filter(({ parentId }) => parentId === parent)
   const report = (work: Promise<unknown>) => void work.catch((error: unknown) => toast.failed(error))
   const save = (category: Category, change: { name?: string; parentId?: number | null; position?: number }) =>
@@ -35,7 +35,7 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
 
   /** Shifts the following siblings down. */
   const move = async (id: NodeId, parent: NodeId | null, index: number) => {
-    const moved = one(id)
+    const moved = row(id)
     if (!moved) return
     const others = childrenOf(parent).filter((category) => category.id !== id)
     const order = [...others.slice(0, index), moved, ...others.slice(index)]
@@ -49,20 +49,20 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
       nodes={nodesOf(categories)}
       onAdd={(parent, name) => report(saving.mutateAsync({ name, parentId: parent as number | null }))}
       onRename={(id, name) => {
-        const category = one(id)
+        const category = row(id)
         if (category) report(save(category, { name }))
       }}
       onMove={(id, { parent, index }) => report(move(id, parent, index))}
       onRemove={(id) =>
         void confirm({
           title: 'Изтриване на категория',
-          text: `Ще изтриете категорията „${one(id)?.name ?? ''}“.`,
+          text: `Ще изтриете категорията „${row(id)?.name ?? ''}“.`,
           action: 'Изтрий',
           danger: true,
         }).then((sure) => sure && report(removing.mutateAsync({ id: id as number })))
       }
       side={({ id }) => {
-        const count = one(id)?.products ?? 0
+        const count = row(id)?.products ?? 0
         return count > 0 ? `${count} прод.` : null
       }}
     />

@@ -68,7 +68,7 @@ export const Screen = formScreen({
       field('validFrom'),
       field('validTo'),
       field('note', { wide: true }),
-      field.own('fileId', (own) => <FileField field={own} {...paperRules} />, { wide: true }),
+      field.own('fileId', (control) => <FileField field={control} {...paperRules} />, { wide: true }),
     ]),
     field.section(
       'Продукти',

@@ -141,10 +141,10 @@ function CountSheet({ sheet, state }: { readonly sheet: Sheet; readonly state: R
   }
 
   function scan(code: string) {
-    const found =
+    const row =
       sheet.find(({ barcode }) => barcode === code)?.productId ?? products?.find(({ barcode }) => barcode === code)?.id
-    if (found === undefined) toast.warned(`Няма продукт с баркод ${code}`)
-    else add(found)
+    if (row === undefined) toast.warned(`Няма продукт с баркод ${code}`)
+    else add(row)
   }
 
   return (

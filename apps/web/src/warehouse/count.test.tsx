@@ -69,7 +69,7 @@ test('stores a count on the device immediately and restores it', async () => {
 })
 
 test('offline it is queued and later sent once with the same key', async () => {
-  const { asked } = open()
+  const { requests } = open()
   await screen.findByText('Преброени 0 от 2')
   type(/^Леща: преброено/, '4')
   type(/^Ориз: преброено/, '7')
@@ -91,7 +91,7 @@ test('offline it is queued and later sent once with the same key', async () => {
   await sendWaiting()
   expect(waitingSends()).toEqual([])
   expect(new Set(keys).size).toBe(1)
-  expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
+  expect(requests.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
     warehouseId: 5,
     lines: [
       { productId: 11, quantity: 4, unitOfMeasure: 3 },

@@ -14,6 +14,6 @@ export const Screen = reportScreen(naturalLoss, {
     param.pick(...product),
     param.moment('asOf'),
   ],
-  drill: (row, asked) => movementsTo(row, asked),
+  drill: (row, query) => movementsTo(row, query),
   empty: 'Няма изписани продукти с норма и отчетена фира за периода.',
 })

@@ -26,31 +26,31 @@ interface Of {
 
 export const movementsTo = (
   { productId, warehouseId }: Of,
-  { kindergartenId, asOf, ...asked }: Asked,
+  { kindergartenId, asOf, ...query }: Asked,
   more: { readonly fromDate?: Day; readonly toDate?: Day; readonly batchId?: number; readonly side?: number } = {},
 ): string =>
   addressOf(`/storage/references/movements/${productId}`, {
     kindergartenId,
-    warehouseId: warehouseId ?? asked.warehouseId,
+    warehouseId: warehouseId ?? query.warehouseId,
     ...more,
     asOf,
   })
 
 /** The chosen period, or the default: the current month up to today. */
-function periodOf(asked: Pick<Asked, 'fromDate' | 'toDate'>): { readonly from: Day; readonly to: Day } {
-  const to = (asked.toDate ?? today(new Date())) as Day
-  return { from: (asked.fromDate ?? firstDayOf(monthOf(to))) as Day, to }
+function periodOf(query: Pick<Asked, 'fromDate' | 'toDate'>): { readonly from: Day; readonly to: Day } {
+  const to = (query.toDate ?? today(new Date())) as Day
+  return { from: (query.fromDate ?? firstDayOf(monthOf(to))) as Day, to }
 }
 
 /** Drill-down of a column of the trial balance: opening, in, out, closing. */
-export function behindBalance(field: string, row: Of, asked: Asked): string | undefined {
-  const { from, to } = periodOf(asked)
-  if (field.startsWith('initial')) return movementsTo(row, asked, { toDate: addDays(from, -1) })
+export function behindBalance(field: string, row: Of, query: Asked): string | undefined {
+  const { from, to } = periodOf(query)
+  if (field.startsWith('initial')) return movementsTo(row, query, { toDate: addDays(from, -1) })
   if (field.startsWith('inbound'))
-    return movementsTo(row, asked, { fromDate: from, toDate: to, side: movementSides.In })
+    return movementsTo(row, query, { fromDate: from, toDate: to, side: movementSides.In })
   if (field.startsWith('outbound'))
-    return movementsTo(row, asked, { fromDate: from, toDate: to, side: movementSides.Out })
-  return field.startsWith('final') ? movementsTo(row, asked, { toDate: to }) : undefined
+    return movementsTo(row, query, { fromDate: from, toDate: to, side: movementSides.Out })
+  return field.startsWith('final') ? movementsTo(row, query, { toDate: to }) : undefined
 }
 
 /** Kindergarten of the row, for users who see several together. */
@@ -76,16 +76,16 @@ interface AskedMeals extends Asked {
 }
 
 /** Calculations of a menu type in the period. */
-export function calculationsTo({ menuType }: { readonly menuType: number }, asked: AskedMeals): string | undefined {
-  const { from, to } = periodOf(asked)
+export function calculationsTo({ menuType }: { readonly menuType: number }, query: AskedMeals): string | undefined {
+  const { from, to } = periodOf(query)
   const completed = { fromDate: from, toDate: to, menuType, status: calculationStates.Completed }
   return ownOnly(addressOf('/storage/calculations', completed))
 }
 
 /** Products of a category used by the calculations of the period. */
-export function productsTo(categoryId: number, asked: AskedMeals): string {
-  const { from, to } = periodOf(asked)
-  const { kindergartenId, menuType = menuTypes.Kindergarten, asOf } = asked
+export function productsTo(categoryId: number, query: AskedMeals): string {
+  const { from, to } = periodOf(query)
+  const { kindergartenId, menuType = menuTypes.Kindergarten, asOf } = query
   const chosen = { kindergartenId, fromDate: from, toDate: to, menuType, categoryId, asOf }
   return addressOf('/storage/references/period-calculation', chosen)
 }
@@ -95,9 +95,9 @@ export const dayTo = (forDate: string): string | undefined => ownOnly(addressOf(
 /** All issues of a product in the same days, which include those of the calculations. */
 export function movementsBehind(
   row: { readonly productId: number },
-  asked: AskedMeals & { readonly forDate?: string | undefined },
+  query: AskedMeals & { readonly forDate?: string | undefined },
 ): string {
-  const { forDate } = asked
-  const { from, to } = periodOf(forDate === undefined ? asked : { fromDate: forDate, toDate: forDate })
-  return movementsTo(row, asked, { fromDate: from, toDate: to, side: movementSides.Out })
+  const { forDate } = query
+  const { from, to } = periodOf(forDate === undefined ? query : { fromDate: forDate, toDate: forDate })
+  return movementsTo(row, query, { fromDate: from, toDate: to, side: movementSides.Out })
 }

@@ -34,9 +34,9 @@ function Preview() {
         {next.data && `, под № ${next.data.number}`}:
       </Text>
       <List>
-        {data.result.map((one) => (
-          <List.Item key={one.id}>
-            № {one.number} от {formatDay(one.forDate)} г., {one.warehouse}, {shownMoney(one.value)}
+        {data.result.map((row) => (
+          <List.Item key={row.id}>
+            № {row.number} от {formatDay(row.forDate)} г., {row.warehouse}, {shownMoney(row.value)}
           </List.Item>
         ))}
       </List>

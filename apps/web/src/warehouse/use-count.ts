@@ -35,7 +35,7 @@ const begun = (): Count => ({ forDate: today(new Date()), lines: {}, besides: []
 export function useCount(place: CountPlace, handedOver: (declarationId: number) => void) {
   const of = sendOf(place.warehouseId)
   const [handed] = useWaitingSends<Count>(of)
-  const [own, setOwn] = useState(() => readCount(place) ?? begun())
+  const [count, setOwn] = useState(() => readCount(place) ?? begun())
   const [busy, setBusy] = useState(false)
   useWhenSent(of, (answer) => handedOver(Number((answer as { entityId: number | string }).entityId)))
 
@@ -44,16 +44,16 @@ export function useCount(place: CountPlace, handedOver: (declarationId: number) 
     if (!keepCount(place, next)) toast.warned('Браузърът отказва да пази преброеното. Не затваряйте страницата.')
   }
   /** A rejected count can be continued. */
-  const takeBack = (one: WaitingSend<Count>) => {
-    change(one.shown)
-    dropWaiting(one)
+  const takeBack = (waitingSend: WaitingSend<Count>) => {
+    change(waitingSend.shown)
+    dropWaiting(waitingSend)
   }
 
   const hand = async () => {
     if (!handed) {
-      const words = `Инвентаризация: ${plural(Object.keys(own.lines).length, 'преброен продукт', 'преброени продукта')}`
-      const about = { of, words, shown: own }
-      if (!waitToSend(saveDeclaration, declarationOf(place.warehouseId, own), newKey(), about))
+      const words = `Инвентаризация: ${plural(Object.keys(count.lines).length, 'преброен продукт', 'преброени продукта')}`
+      const about = { of, words, shown: count }
+      if (!waitToSend(saveDeclaration, declarationOf(place.warehouseId, count), newKey(), about))
         return toast.warned('Браузърът отказва да пази преброеното. Освободете място на устройството.')
       dropCount(place)
       setOwn(begun())
@@ -68,16 +68,16 @@ export function useCount(place: CountPlace, handedOver: (declarationId: number) 
   }
 
   return {
-    count: handed ? handed.shown : own,
+    count: handed ? handed.shown : count,
     busy,
     waits: handed !== undefined,
     /** Reason of a rejection that happened on another screen. */
     refused: handed?.refusedBecause,
     hand,
     takeBack: () => handed && takeBack(handed),
-    setDay: (forDate: string) => change({ ...own, forDate }),
-    setLine: (productId: number, line: Counted | null) => change(withLine(own, productId, line)),
-    addBesides: (product: CountedProduct) => change({ ...own, besides: [...own.besides, product] }),
+    setDay: (forDate: string) => change({ ...count, forDate }),
+    setLine: (productId: number, line: Counted | null) => change(withLine(count, productId, line)),
+    addBesides: (product: CountedProduct) => change({ ...count, besides: [...count.besides, product] }),
     forget: () => {
       dropCount(place)
       setOwn(begun())

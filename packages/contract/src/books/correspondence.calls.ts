@@ -41,7 +41,7 @@ const related = z.array(
   }),
 )
 
-const one = { ...row, ...entryOne, staffId: id.nullable(), related }
+const item = { ...row, ...entryOne, staffId: id.nullable(), related }
 
 const filters = {
   ...entryFilters,
@@ -81,7 +81,7 @@ export const getIncoming = call.get(`${incoming}/edit/{id}`, {
   access: may.read('AdministrationBooks'),
   input: idOnly,
   output: z.object({
-    ...one,
+    ...item,
     ...dueRow,
     theirNumber: z.string().nullable(),
     theirOn: day.nullable(),
@@ -120,7 +120,7 @@ export const getOutgoing = call.get(`${outgoing}/edit/{id}`, {
   title: 'Изходящ документ',
   access: may.read('AdministrationBooks'),
   input: idOnly,
-  output: z.object({ ...one, sendWay: oneOf(sendWays).nullable(), answersId: id.nullable() }),
+  output: z.object({ ...item, sendWay: oneOf(sendWays).nullable(), answersId: id.nullable() }),
   topics: ['books'],
 })
 

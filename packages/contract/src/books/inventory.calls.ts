@@ -27,7 +27,7 @@ const state = field('Състояние', oneOf(inventoryStates))
 const pieces = z.int().min(1).max(100_000)
 
 /** A group's room, or any other place by its name; and the person who answers for it. */
-const place = {
+const location = {
   groupId: field('Група', id.nullable().optional()),
   room: field('Помещение', optionalText(100)),
   staffId: field('МОЛ', id.nullable().optional()),
@@ -90,7 +90,7 @@ export const saveInventoryItem = call.post(root, {
     id: id.optional(),
     name: field('Наименование', text(200)),
     category,
-    ...place,
+    ...location,
     quantity: field('Количество', pieces),
     unitPrice: field('Единична цена', amount.nullable().optional()),
     acquiredOn: field('Придобит на', optionalDay),
@@ -118,7 +118,7 @@ export const moveInventoryItem = call.post(`${root}/{id}/move`, {
   input: z.object({
     id,
     movedOn: field('Дата', day),
-    ...place,
+    ...location,
     quantity: field('Количество', pieces),
     note: field('Бележка', optionalText(300)),
     version: seenVersion,

@@ -246,7 +246,7 @@ const placeMonth = z.object({
 export type PlaceMonth = z.output<typeof placeMonth>
 
 /** One row for each kindergarten: of a consolidated view, a municipality, the ministry. */
-const place = z.object({
+const kindergarten = z.object({
   id,
   name: z.string(),
   city: z.string(),
@@ -267,7 +267,7 @@ const business = z.object({
 
 export const dashboard = z.object({
   figures: figures.optional(),
-  places: z.array(place).optional(),
+  places: z.array(kindergarten).optional(),
   placesCount: z.int().optional(),
   groups: z.array(homeGroup).optional(),
   business: business.optional(),

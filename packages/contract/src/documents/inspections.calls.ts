@@ -11,7 +11,7 @@ const root = '/api/InspectionPacks'
 const access = onlyRoles('Director', 'Administrator')
 const topics = ['inspection-packs']
 
-const wanted = {
+const request = {
   inspector: field('Кой идва', oneOf(inspectors)),
   fromDate: field('От дата', day),
   toDate: field('До дата', day),
@@ -22,7 +22,7 @@ const wanted = {
 export const checkInspection = call.get(`${root}/checks`, {
   title: 'Готовност за проверка',
   access,
-  input: z.object(wanted),
+  input: z.object(request),
   output: z.object({
     parts: z.array(z.enum(packParts)),
     missing: z.array(z.object({ text: z.string(), to: z.string() })),
@@ -50,7 +50,7 @@ export const listInspectionPacks = call.list(root, {
 export const makeInspectionPack = call.post(root, {
   title: 'Изготвяне на папка за проверка',
   access,
-  input: z.object(wanted),
+  input: z.object(request),
   output: saved,
   topics,
 })

@@ -26,7 +26,7 @@ const content = {
   content: field('Текст', longText(20_000)),
 }
 
-const one = z.object({
+const item = z.object({
   ...content,
   id,
   /** The master's template that it was made from. */
@@ -89,7 +89,7 @@ export const templatesForCategory = call.get(`${root}/for-category`, {
   title: 'Шаблони за избор',
   access: mayRead,
   input: z.object({ category }),
-  output: listOf(one),
+  output: listOf(item),
   topics,
 })
 
@@ -97,7 +97,7 @@ export const getDocumentTemplate = call.get(`${root}/for-kindergarten/{id}`, {
   title: 'Шаблон',
   access: mayRead,
   input: idOnly,
-  output: one,
+  output: item,
   topics,
 })
 
@@ -132,7 +132,7 @@ export const takeTemplate = call.post(`${root}/save-book`, {
   title: 'Собствен шаблон от общ',
   access: may.create('Templates'),
   input: z.object({ templateBaseId: field('Общ шаблон', id), name: field('Наименование', optionalText(150)) }),
-  output: done.extend({ model: one }),
+  output: done.extend({ model: item }),
   topics,
 })
 

@@ -31,7 +31,7 @@ const accountRow = z.object({
   version: z.int(),
 })
 
-const place = z.object({
+const membership = z.object({
   membershipId: id,
   kindergartenId: id.nullable(),
   kindergartenName: z.string().nullable(),
@@ -56,7 +56,7 @@ export const listAccounts = call.list('/api/administration/AccountManagement/acc
     kindergartenId: kindergartenFilter,
   },
   row: accountRow.extend({
-    memberships: z.array(place),
+    memberships: z.array(membership),
     /** Records of staff and of parents the account is attached to. */
     teachers: z.array(record),
     parents: z.array(record),

@@ -48,8 +48,8 @@ export const saveChildDocument = call.post('/api/Students/{studentId}/documents'
       version,
     })
     .check((context) => {
-      const { id: known, fileId } = context.value
-      if (known === undefined && fileId === undefined)
+      const { id: existingId, fileId } = context.value
+      if (existingId === undefined && fileId === undefined)
         context.issues.push({ code: 'custom', path: ['fileId'], input: fileId, message: 'Изберете файл' })
     }),
   output: saved,

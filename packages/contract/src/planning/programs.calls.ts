@@ -68,7 +68,7 @@ export const listPrograms = call.list('/api/ClassPrograms/overview-models', {
 })
 export const groupPrograms = call.list('/api/classes/programs', { title: 'Разпределения на групи', ...asList })
 
-const one = {
+const row = {
   access: may.read('ClassPrograms'),
   input: z.object({ id }),
   output: programForm
@@ -77,8 +77,8 @@ const one = {
   topics: ['programs'],
 }
 
-export const getProgram = call.get('/api/ClassPrograms/{id}', { title: 'Седмично разпределение', ...one })
-export const getGroupProgram = call.get('/api/classes/programs/{id}', { title: 'Разпределение на група', ...one })
+export const getProgram = call.get('/api/ClassPrograms/{id}', { title: 'Седмично разпределение', ...row })
+export const getGroupProgram = call.get('/api/classes/programs/{id}', { title: 'Разпределение на група', ...row })
 
 export const programNames = call.get('/api/ClassPrograms/names/{classId}', {
   title: 'Имена на разпределения за група',

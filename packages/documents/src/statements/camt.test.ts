@@ -29,13 +29,13 @@ const notification = (...entries: string[]) =>
 
 /** What the file comes to, in short: cents of the lines, reasons of the others. */
 function read(xml: string) {
-  const found = parseStatement(xml)
+  const row = parseStatement(xml)
   return (
-    found && {
-      lines: found.lines.map((line) => line.amount.minor),
-      unposted: found.unposted.map(({ reason }) => reason),
-      unread: found.unread.map(({ reason }) => reason),
-      skipped: found.skipped,
+    row && {
+      lines: row.lines.map((line) => line.amount.minor),
+      unposted: row.unposted.map(({ reason }) => reason),
+      unread: row.unread.map(({ reason }) => reason),
+      skipped: row.skipped,
     }
   )
 }
@@ -45,7 +45,7 @@ const paid = result({ lines: [2200] })
 test('version 02: account, payer, text and reference of an entry', () => {
   const parties =
     '<RltdPties><Dbtr><Nm>Иван &amp; Петя</Nm></Dbtr><DbtrAcct><Id><IBAN>BG18RZBB91550123456789</IBAN></Id></DbtrAcct><Cdtr><Nm>ДГ</Nm></Cdtr></RltdPties>'
-  const found = parseStatement(
+  const row = parseStatement(
     file(
       statement(
         entry(details(`${parties}<RmtInf><Ustrd>Такса ${code}</Ustrd></RmtInf>`)),
@@ -53,7 +53,7 @@ test('version 02: account, payer, text and reference of an entry', () => {
       ),
     ),
   )
-  expect(found).toMatchObject({
+  expect(row).toMatchObject({
     format: 'CAMT.053',
     iban: ourIban,
     skipped: 1,
@@ -72,8 +72,8 @@ test('version 02: account, payer, text and reference of an entry', () => {
 
 test('version 08: the name is in Pty, the status in Cd', () => {
   const parties = '<RltdPties><Dbtr><Pty><Nm>Иван Петров</Nm></Pty></Dbtr></RltdPties>'
-  const found = parseStatement(file(statement(entry(details(parties), { status: '<Cd>BOOK</Cd>' })), '08'))
-  expect(found?.lines).toMatchObject([{ payer: 'Иван Петров' }])
+  const row = parseStatement(file(statement(entry(details(parties), { status: '<Cd>BOOK</Cd>' })), '08'))
+  expect(row?.lines).toMatchObject([{ payer: 'Иван Петров' }])
 })
 
 test.each([
@@ -170,8 +170,8 @@ test.each([
 })
 
 test('CAMT batch: a payment has its own reference, and the entry’s without one', () => {
-  const found = parseStatement(file(statement(entry(part(amount('10.00'), 'A') + part(amount('20.00')), whole))))
-  expect(found?.lines.map(({ bankReference }) => bankReference)).toEqual(['A', 'R1'])
+  const row = parseStatement(file(statement(entry(part(amount('10.00'), 'A') + part(amount('20.00')), whole))))
+  expect(row?.lines.map(({ bankReference }) => bankReference)).toEqual(['A', 'R1'])
 })
 
 test.each([
@@ -193,9 +193,9 @@ test('CAMT: a code after a long text is kept', () => {
 })
 
 test('CAMT: each statement has its account, whatever comes first', () => {
-  const other = 'BG18RZBB91550123456789'
-  const found = parseStatement(file(`${statement(entry())}<Stmt>${entry()}${account(other)}</Stmt>`))
-  expect(found?.lines.map((line) => line.account)).toEqual([ourIban, other])
+  const otherIban = 'BG18RZBB91550123456789'
+  const row = parseStatement(file(`${statement(entry())}<Stmt>${entry()}${account(otherIban)}</Stmt>`))
+  expect(row?.lines.map((line) => line.account)).toEqual([ourIban, otherIban])
 })
 
 test('CAMT: windows-1251 and a byte order mark', () => {

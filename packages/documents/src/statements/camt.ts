@@ -18,7 +18,7 @@ export function readCamt(xml: string): Statement | undefined {
   let format: 'CAMT.053' | 'CAMT.054' | undefined
   let iban: string | null = null
   let entries: XmlElement[] = []
-  let place = 0
+  let entryNumber = 0
   try {
     readXml(xml, (path, element) => {
       const container = containers[path.at(element.name === 'Ntry' ? -3 : -2) ?? '']
@@ -31,7 +31,7 @@ export function readCamt(xml: string): Statement | undefined {
       const account = accountOf(element)
       iban ??= account
       // The element of a statement ends after its account and its entries, in whatever order they are.
-      for (const entry of entries) readEntry(collector, entry, account, (place += 1), container.format)
+      for (const entry of entries) readEntry(collector, entry, account, (entryNumber += 1), container.format)
       entries = []
       return true
     })
@@ -101,13 +101,13 @@ function readEntry(
   collector: LineCollector,
   entry: XmlElement,
   account: string | null,
-  place: number,
+  entryNumber: number,
   format: Statement['format'],
 ): void {
   const direction = textAt(entry, 'CdtDbtInd')
   const whole = amountOf(elementsAt(entry, 'Amt')[0])
-  if (!whole) return collector.fail('amount', place)
-  if (direction !== 'CRDT' && direction !== 'DBIT') return collector.fail('direction', place)
+  if (!whole) return collector.fail('amount', entryNumber)
+  if (direction !== 'CRDT' && direction !== 'DBIT') return collector.fail('direction', entryNumber)
   const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '')
   const transactions = elementsAt(entry, 'NtryDtls', 'TxDtls')
   const batch = batchOf(entry, whole, direction === 'CRDT')
@@ -121,7 +121,7 @@ function readEntry(
     const ownReference = textAt(from[0], 'Refs', 'AcctSvcrRef')
     const entryReference = textAt(entry, 'AcctSvcrRef')
     collector.add({
-      place,
+      line: entryNumber,
       account,
       bookedOn: dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt'),
       ...part.amount,

@@ -22,12 +22,12 @@ export function decimalSignOf(texts: readonly string[]): DecimalSign | undefined
 }
 
 function signOf(plain: string): DecimalSign | undefined {
-  const found = [...plain.matchAll(/[.,]/g)].map(([sign]) => sign as DecimalSign)
-  const last = found.at(-1)
+  const rows = [...plain.matchAll(/[.,]/g)].map(([sign]) => sign as DecimalSign)
+  const last = rows.at(-1)
   if (last === undefined) return undefined
   // '1.234,50': of two different signs the last one is decimal. '1.234.567': a repeated sign separates thousands.
-  if (found.some((sign) => sign !== last)) return last
-  if (found.length > 1) return last === ',' ? '.' : ','
+  if (rows.some((sign) => sign !== last)) return last
+  if (rows.length > 1) return last === ',' ? '.' : ','
   return /[.,]\d{3}$/.test(plain) ? undefined : last
 }
 

@@ -1,7 +1,7 @@
 export interface CsvRow {
   readonly cells: readonly string[]
   /** Line of the file where the row begins, starting at 1. */
-  readonly place: number
+  readonly line: number
 }
 
 /** Spaces before a quote; without a limit a cell of quotes costs the square of its length. */
@@ -9,7 +9,7 @@ const mostPadding = 100
 
 /** Rows with text; a quoted cell may have the separator and line breaks in it. */
 export function readCells(text: string, separator: string): CsvRow[] {
-  const rows: { cells: string[]; place: number }[] = [{ cells: [], place: 1 }]
+  const rows: { cells: string[]; line: number }[] = [{ cells: [], line: 1 }]
   let cell = ''
   let isQuoted = false
   let line = 1
@@ -30,7 +30,7 @@ export function readCells(text: string, separator: string): CsvRow[] {
     } else if (sign === separator) endCell()
     else if (sign === '\n') {
       endCell()
-      rows.push({ cells: [], place: line })
+      rows.push({ cells: [], line })
     } else if (sign !== '\r') cell += sign
   }
   endCell()

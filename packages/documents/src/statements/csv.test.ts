@@ -82,12 +82,12 @@ test.each(layouts)('CSV like that of %s: UTF-8, a byte order mark and windows-12
 })
 
 const read = (...rows: string[]) => {
-  const found = parseStatement(['Дата;Кредит;Валута;Основание', ...rows].join('\n'))
+  const statement = parseStatement(['Дата;Кредит;Валута;Основание', ...rows].join('\n'))
   return (
-    found && [
-      ...found.lines.map(({ amount }) => amount.minor),
-      ...found.unposted.map(({ reason, currency }) => `${reason} ${currency}`),
-      ...found.unread.map(({ reason, place }) => `${reason} ${place}`),
+    statement && [
+      ...statement.lines.map(({ amount }) => amount.minor),
+      ...statement.unposted.map(({ reason, currency }) => `${reason} ${currency}`),
+      ...statement.unread.map(({ reason, place }) => `${reason} ${place}`),
     ]
   )
 }
@@ -152,15 +152,17 @@ test('CSV: one amount column needs a direction or signs', () => {
 })
 
 test('CSV: only booked rows are posted', () => {
-  const found = parseStatement('Дата;Кредит;Валута;Статус\n12.11.2026;5,00;EUR;Осчетоводен\n12.11.2026;6,00;EUR;Чакащ')
-  expect(found).toMatchObject({ lines: [{ amount: { minor: 500 } }], unposted: [{ reason: 'pending' }] })
+  const statement = parseStatement(
+    'Дата;Кредит;Валута;Статус\n12.11.2026;5,00;EUR;Осчетоводен\n12.11.2026;6,00;EUR;Чакащ',
+  )
+  expect(statement).toMatchObject({ lines: [{ amount: { minor: 500 } }], unposted: [{ reason: 'pending' }] })
 })
 
 test('CSV: quoted cells have separators and quotes, a document number is no bank reference', () => {
-  const found = parseStatement(
+  const statement = parseStatement(
     'Дата;Документ;Кредит;Валута;Наредител;Основание\n12.11.2026;17;5,00;EUR;"Петров; Иван";"Такса ""Футбол"""',
   )
-  expect(found?.lines).toMatchObject([{ payer: 'Петров; Иван', details: 'Такса "Футбол"', bankReference: null }])
+  expect(statement?.lines).toMatchObject([{ payer: 'Петров; Иван', details: 'Такса "Футбол"', bankReference: null }])
 })
 
 test('what is no statement', () => {

@@ -96,13 +96,13 @@ function readRows(rows: ReturnType<typeof readCells>, at: number): Statement {
   const iban = ibanIn(above.join('\n'))
   const sumColumn = columns.get('credit') ?? columns.get('amount')!
   const stated = columns.has('currency') ? null : statedCurrency(above, heading[sumColumn] ?? '')
-  const detailColumns = heading.flatMap((title, place) => (detailTitle.test(searchForm(title)) ? [place] : []))
+  const detailColumns = heading.flatMap((title, index) => (detailTitle.test(searchForm(title)) ? [index] : []))
   const body = rows.slice(at + 1)
   const sums = body.map(({ cells }) => cells[sumColumn] ?? '')
   const decimalSign = decimalSignOf(sums)
   const hasMinus = sums.some((sum) => (readAmount(sum, decimalSign) ?? 0) < 0)
 
-  for (const { cells, place } of body) {
+  for (const { cells, line } of body) {
     const cell = (name: Column) => (columns.has(name) ? cells[columns.get(name)!]?.trim() : undefined) ?? ''
     const sum = cells[sumColumn]?.trim() ?? ''
     const bookedOn = dayOfText(cell('date'))
@@ -117,7 +117,7 @@ function readRows(rows: ReturnType<typeof readCells>, at: number): Statement {
     } else {
       const isIn = isCredit(cell('direction'), cents, hasMinus)
       if (isIn === undefined && cents !== undefined) {
-        collector.fail('direction', place)
+        collector.fail('direction', line)
         continue
       }
       if (isIn === false) {
@@ -127,7 +127,7 @@ function readRows(rows: ReturnType<typeof readCells>, at: number): Statement {
     }
     const status = searchForm(cell('status'))
     collector.add({
-      place,
+      line,
       account: ibanIn(cell('account')) ?? iban,
       bookedOn,
       cents: cents !== undefined && cents < 0 && !columns.has('credit') ? -cents : cents,
@@ -152,8 +152,8 @@ function statedCurrency(above: readonly string[], title: string): string | null 
   const inTitle = /[\s(,]([A-Z]{3})\)?\s*$/.exec(title)?.[1] ?? (/€|лв|лева|евро/iu.test(title) ? title : undefined)
   const named = above.join('\n').match(/(?:валута|currency)[\s:;,.-]{0,9}([A-Za-z]{3}|€)(?![A-Za-z])/i)?.[1]
   const beside = above.join('\n').match(/BG\d{2}[A-Z]{4}\d{6}[A-Z0-9]{8}[\s,;(/-]*([A-Z]{3})(?![A-Z])/)?.[1]
-  const found = inTitle ?? named ?? beside
-  return found === undefined ? null : currencyIn(found)
+  const row = inTitle ?? named ?? beside
+  return row === undefined ? null : currencyIn(row)
 }
 
 /** Null if the amount itself has another currency than its column or the rows above. */
@@ -172,20 +172,20 @@ function isCredit(direction: string, cents: number | undefined, hasMinus: boolea
 
 function columnsOf(row: readonly string[]): Map<Column, number> {
   const forms = row.map((cell) => searchForm(cell))
-  const found = new Map<Column, number>()
+  const result = new Map<Column, number>()
   for (const [name, words] of Object.entries(titles) as [Column, readonly string[]][]) {
     const isPossible = (title: string) => name !== 'reference' || !foreignReference.test(title)
-    const exact = words.map((word) => forms.indexOf(word)).find((place) => place >= 0)
+    const exact = words.map((word) => forms.indexOf(word)).find((columnIndex) => columnIndex >= 0)
     const begun = words
       .map((word) => forms.findIndex((title) => beginsWith(title, word) && isPossible(title)))
-      .find((place) => place >= 0)
-    const place = exact ?? begun
-    if (place !== undefined) found.set(name, place)
+      .find((index) => index >= 0)
+    const columnIndex = exact ?? begun
+    if (columnIndex !== undefined) result.set(name, columnIndex)
   }
   // A single column 'Дебит/Кредит' has the direction instead of an amount.
-  if (found.get('credit') === found.get('direction')) found.delete('credit')
-  if (found.get('debit') === found.get('direction')) found.delete('debit')
-  return found
+  if (result.get('credit') === result.get('direction')) result.delete('credit')
+  if (result.get('debit') === result.get('direction')) result.delete('debit')
+  return result
 }
 
 const beginsWith = (title: string, word: string) =>

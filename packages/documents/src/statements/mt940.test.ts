@@ -69,14 +69,16 @@ test('MT940: the closing balance alone states the currency, balances that differ
 })
 
 test('MT940: several statements of a file, each with its account and currency', () => {
-  const other = 'BG18RZBB91550123456789'
-  const found = parseStatement(
-    [message([plain]), message([plain], { iban: `${other}EUR` }), message([plain], { head: [balance('USD')] })].join(
-      '\r\n',
-    ),
+  const otherIban = 'BG18RZBB91550123456789'
+  const statement = parseStatement(
+    [
+      message([plain]),
+      message([plain], { iban: `${otherIban}EUR` }),
+      message([plain], { head: [balance('USD')] }),
+    ].join('\r\n'),
   )
-  expect(found?.lines.map(({ account }) => account)).toEqual([ourIban, other])
-  expect(found?.unposted).toMatchObject([{ currency: 'USD' }])
+  expect(statement?.lines.map(({ account }) => account)).toEqual([ourIban, otherIban])
+  expect(statement?.unposted).toMatchObject([{ currency: 'USD' }])
 })
 
 test.each([

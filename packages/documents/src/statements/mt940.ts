@@ -13,7 +13,7 @@ interface Field {
 export function readMt940(file: string): Statement {
   const collector = collectLines()
   let iban: string | null = null
-  let place = 0
+  let position = 0
   for (const fields of statementsOf(file)) {
     const account = ibanIn(fields.find(({ tag }) => tag === '25')?.text ?? '')
     iban ??= account
@@ -25,7 +25,7 @@ export function readMt940(file: string): Statement {
         text,
         account,
         currency,
-        place: (place += 1),
+        line: (position += 1),
         narrative: next?.tag === '86' ? next.text : '',
       })
     }
@@ -67,12 +67,12 @@ function readMovement(
     readonly text: string
     readonly account: string | null
     readonly currency: string | null
-    readonly place: number
+    readonly line: number
     readonly narrative: string
   },
 ): void {
   const [, date = '', mark, sum = '', rest = ''] = movement.exec(entry.text) ?? []
-  if (mark === undefined) return collector.fail('entry', entry.place)
+  if (mark === undefined) return collector.fail('entry', entry.line)
   if (mark === 'D') return collector.skip()
   collector.add({
     ...entry,

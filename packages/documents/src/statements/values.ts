@@ -30,7 +30,7 @@ export function exactCents(text: string): number | undefined {
 }
 
 export interface ReadEntry {
-  readonly place: number
+  readonly line: number
   readonly account: string | null
   readonly bookedOn: Day | undefined
   /** Undefined if the amount is unreadable. */
@@ -55,8 +55,8 @@ export function collectLines() {
     skip: () => {
       skipped += 1
     },
-    fail: (reason: UnreadReason, place: number) => {
-      unread.push({ reason, place })
+    fail: (reason: UnreadReason, line: number) => {
+      unread.push({ reason, place: line })
     },
     /** A payment in. */
     add: (entry: ReadEntry) => {
@@ -69,8 +69,8 @@ export function collectLines() {
           cents === undefined ? entry.sum.trim().slice(0, 30) : readableDecimal(decimalOfMoney(euro(cents)), 2)
         const sum = [shown, entry.currency].filter(Boolean).join(' ')
         unposted.push({ reason, bookedOn: bookedOn ?? null, sum, currency: entry.currency, payer, details })
-      } else if (!bookedOn) unread.push({ reason: 'date', place: entry.place })
-      else if (cents === undefined || cents <= 0) unread.push({ reason: 'amount', place: entry.place })
+      } else if (!bookedOn) unread.push({ reason: 'date', place: entry.line })
+      else if (cents === undefined || cents <= 0) unread.push({ reason: 'amount', place: entry.line })
       else
         lines.push({
           account: entry.account,

@@ -44,4 +44,5 @@ export function mayInvite(inviter: Role, mine: RightsFor, role: Role, overrides:
 }
 
 /** Returns whether a holder of `mine` may give this right on a resource to a role with access to `own` rows or all. */
-export const mayGive = (mine: Rights, own: boolean, right: Right): boolean => mine[right] && (own || !mine.own)
+export const mayGive = (mine: Rights, isOwnOnly: boolean, right: Right): boolean =>
+  mine[right] && (isOwnOnly || !mine.own)

@@ -56,13 +56,13 @@ test('no edit ever exceeds the ceiling, and other roles cannot be edited', () =>
     fc.property(fc.constantFrom(...roles), overrides, fc.constantFrom(...resources), (role, edits, resource) => {
       const rights = withOverrides(role, edits)(resource)
       const base = rightsOf(role, resource)
-      const wanted = isEditableRole(role) ? edits[resource] : undefined
+      const edited = isEditableRole(role) ? edits[resource] : undefined
       const exceeded = rightNames.filter(
         (right) =>
-          rights[right] && !((wanted?.[right] ?? base[right]) && (ceilingOf(role, resource)[right] || base[right])),
+          rights[right] && !((edited?.[right] ?? base[right]) && (ceilingOf(role, resource)[right] || base[right])),
       )
       expect(exceeded).toEqual([])
-      expect([rights, wanted]).toEqual(wanted ? [rights, wanted] : [base, undefined])
+      expect([rights, edited]).toEqual(edited ? [rights, edited] : [base, undefined])
       expect(!holdsAny(base) || !holdsAny(rights) || rights.own === base.own).toBe(true)
     }),
   )

@@ -104,7 +104,7 @@ const roleOfColumn: Record<string, Role> = {
 const shortened: Record<string, Limit> = { 'avail.': 'availability', 'by grant': 'grant' }
 
 const limitOf = (word: string): Limit => {
-  const limit = shortened[word] ?? limits.find((known) => known === word)
+  const limit = shortened[word] ?? limits.find((limitName) => limitName === word)
   if (!limit) throw new Error(`Unknown limit in the access matrix: ${word}`)
   return limit
 }
@@ -112,13 +112,13 @@ const limitOf = (word: string): Limit => {
 export const parseRights = (cell: string): Rights => {
   const parts = /^(–|C?R?U?D?)(o?)(?: \((.+)\))?$/u.exec(cell.trim())
   if (!parts || !cell.trim()) throw new Error(`Unreadable cell in the access matrix: ${cell}`)
-  const [, letters = '', own, word] = parts
+  const [, letters = '', ownLetter, word] = parts
   const rights: Rights = {
     read: letters.includes('R'),
     create: letters.includes('C'),
     update: letters.includes('U'),
     delete: letters.includes('D'),
-    own: own === 'o',
+    own: ownLetter === 'o',
   }
   if (word) return Object.freeze({ ...rights, limit: limitOf(word) })
   return letters === '–' ? noRights : Object.freeze(rights)

@@ -12,7 +12,7 @@ export const epayFlags = {
 const { IdSet, SecretSet, WebHookVerifying, WebHookVerified, TransferReady, TransferEnabled } = epayFlags
 const verified = IdSet | SecretSet | WebHookVerified
 
-export const hasFlags = (flags: number, wanted: number): boolean => (flags & wanted) === wanted
+export const hasFlags = (flags: number, mask: number): boolean => (flags & mask) === mask
 
 /** Parents can pay online: number and secret are set, and ePay.bg reaches our address. */
 export const takesOnline = (flags: number): boolean => hasFlags(flags, verified)

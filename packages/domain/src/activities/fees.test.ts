@@ -5,7 +5,7 @@ import { inBulgarian } from '../kernel/phrase'
 import { feeTypes, scheduleText, sessionDays } from './activities'
 import { feeOf, type Discount, type FeeFacts } from './fees'
 
-const facts = (own: Partial<FeeFacts> = {}): FeeFacts => ({
+const facts = (overrides: Partial<FeeFacts> = {}): FeeFacts => ({
   month: { year: 2026, month: 11 },
   feeType: feeTypes.Monthly,
   price: euro(2200),
@@ -17,9 +17,9 @@ const facts = (own: Partial<FeeFacts> = {}): FeeFacts => ({
   prorate: false,
   payAbsences: false,
   discounts: [],
-  ...own,
+  ...overrides,
 })
-const discount = (own: Partial<Discount>): Discount => ({
+const discount = (overrides: Partial<Discount>): Discount => ({
   id: 1,
   reason: 'второ дете',
   percent: null,
@@ -27,7 +27,7 @@ const discount = (own: Partial<Discount>): Discount => ({
   combines: false,
   from: null,
   to: null,
-  ...own,
+  ...overrides,
 })
 
 test('a month is paid whole, unless the activity divides it', () => {

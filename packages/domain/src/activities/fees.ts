@@ -60,7 +60,7 @@ export interface Fee {
 
 /** '04, 11 и 18.11.2026': days of one month. */
 const dayList = (days: readonly Day[]) => ({
-  all: days.map((day, place) => (place === days.length - 1 ? formatDay(day) : day.slice(8))),
+  all: days.map((day, index) => (index === days.length - 1 ? formatDay(day) : day.slice(8))),
 })
 
 function daysOfVisits({ days, payAbsences }: FeeFacts): Phrase | undefined {
@@ -154,8 +154,8 @@ interface Applied {
 function appliedTogether(base: Money, discounts: readonly Discount[]): Applied[] {
   let left = base
   return discounts.flatMap((discount) => {
-    const wanted = takenOff(base, discount)
-    const off = compareMoney(wanted, left) > 0 ? left : wanted
+    const discounted = takenOff(base, discount)
+    const off = compareMoney(discounted, left) > 0 ? left : discounted
     left = subtractMoney(left, off)
     return off.minor > 0 ? [{ discount, off }] : []
   })

@@ -89,7 +89,7 @@ test('the ranking is total, does not depend on the order of the input, and never
         )
         expect(rankCandidates(candidates.toReversed(), rule)).toEqual(ranked)
         expect(rankCandidates(ranked, rule)).toEqual(ranked)
-        for (const [index, one] of ranked.entries()) expect(one.points <= (ranked[index - 1]?.points ?? 99)).toBe(true)
+        for (const [index, row] of ranked.entries()) expect(row.points <= (ranked[index - 1]?.points ?? 99)).toBe(true)
 
         const positions = ranked.map((one, index) => ({ ...one, rank: index + 1 }))
         const offers = offersToMake(places, positions)

@@ -15,11 +15,11 @@ const halves = {
 export type DoorHalf = keyof typeof halves
 const bothHalves = ['arrival', 'leaving'] as const satisfies readonly DoorHalf[]
 
-const sameHalf = (half: DoorHalf, one: DoorTimes, other: DoorTimes): boolean =>
-  halves[half].every((name) => one[name] === other[name])
+const sameHalf = (half: DoorHalf, left: DoorTimes, right: DoorTimes): boolean =>
+  halves[half].every((name) => left[name] === right[name])
 
-export const sameDoor = (one: DoorTimes, other: DoorTimes): boolean =>
-  bothHalves.every((half) => sameHalf(half, one, other))
+export const sameDoor = (left: DoorTimes, right: DoorTimes): boolean =>
+  bothHalves.every((half) => sameHalf(half, left, right))
 
 /** Fields that both people changed differently. */
 export const disputedHalves = (seen: DoorTimes, mine: DoorTimes, now: DoorTimes): DoorHalf[] =>

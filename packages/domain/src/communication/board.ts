@@ -26,17 +26,17 @@ export const noteState = ({ date, validTo }: NoteValidity, today: Day): NoteStat
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || from === to) return [...items]
-  const others = items.filter((_, place) => place !== from)
-  const place = Math.max(0, Math.min(to, others.length))
-  return [...others.slice(0, place), item, ...others.slice(place)]
+  const others = items.filter((_, index) => index !== from)
+  const index = Math.max(0, Math.min(to, others.length))
+  return [...others.slice(0, index), item, ...others.slice(index)]
 }
 
 /**
  * The order of the whole board when somebody orders the part they see: the notes named take each other's places, the
  * rest stay where they are.
  */
-export function reordered(all: readonly number[], wanted: readonly number[]): number[] {
-  const moving = new Set(wanted.filter((id) => all.includes(id)))
+export function reordered(all: readonly number[], requestedIds: readonly number[]): number[] {
+  const moving = new Set(requestedIds.filter((id) => all.includes(id)))
   const next = [...moving].values()
   return all.map((id) => (moving.has(id) ? (next.next().value ?? id) : id))
 }

@@ -74,7 +74,7 @@ test('a meeting is cut into whole pieces that never touch more than the pause le
       (from, to, length, pause) => {
         const slots = slotsOf(shown(from), shown(to), length, pause)
         expect(slots.length).toBe(to - from < length ? 0 : 1 + Math.floor((to - from - length) / (length + pause)))
-        expect(slots.every((slot, place) => place === 0 || slot.fromTime >= slots[place - 1]!.toTime)).toBe(true)
+        expect(slots.every((slot, index) => index === 0 || slot.fromTime >= slots[index - 1]!.toTime)).toBe(true)
         expect(slots.every((slot) => slot.fromTime >= shown(from) && slot.toTime <= shown(to))).toBe(true)
       },
     ),
@@ -116,11 +116,11 @@ test('who orders a part of the board leaves the rest in its places', () => {
   expect(reordered([1, 2, 3, 4, 5], [4, 2])).toEqual([1, 4, 3, 2, 5])
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }))
   fc.assert(
-    fc.property(ids, fc.uniqueArray(fc.integer({ min: 1, max: 30 })), (all, wanted) => {
-      const order = reordered(all, wanted)
+    fc.property(ids, fc.uniqueArray(fc.integer({ min: 1, max: 30 })), (all, requestedIds) => {
+      const order = reordered(all, requestedIds)
       expect(order.toSorted()).toEqual(all.toSorted())
-      expect(order.filter((id) => wanted.includes(id))).toEqual(wanted.filter((id) => all.includes(id)))
-      expect(order.every((id, place) => wanted.includes(id) || all[place] === id)).toBe(true)
+      expect(order.filter((id) => requestedIds.includes(id))).toEqual(requestedIds.filter((id) => all.includes(id)))
+      expect(order.every((id, index) => requestedIds.includes(id) || all[index] === id)).toBe(true)
     }),
   )
 })

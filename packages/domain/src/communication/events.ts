@@ -59,8 +59,8 @@ export const overlapsItself = ({ fromDate, toDate }: EventTimes, rule: Repetitio
   if (rule.every !== 'week') return length > shortest
   const next = occurrencesIn(fromDate, rule, { from: addDays(fromDate, 1), to: addDays(fromDate, rule.interval * 7) })
   const starts = [fromDate, ...next]
-  return starts.some((start, place) => {
-    const after = starts[place + 1]
+  return starts.some((start, index) => {
+    const after = starts[index + 1]
     return after !== undefined && daysBetween(start, after) < length
   })
 }

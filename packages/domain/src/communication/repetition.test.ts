@@ -32,9 +32,9 @@ function isTime(start: Day, rule: Repetition, value: Day): boolean {
       if (months % rule.interval !== 0) return false
       if (rule.monthly !== 'weekday') return dayOfMonth(value) === dayOfMonth(start)
       if (weekdayOf(value) !== weekdayOf(start)) return false
-      const place = Math.ceil(dayOfMonth(start) / 7)
+      const ordinal = Math.ceil(dayOfMonth(start) / 7)
       const isLast = dayOfMonth(value) + 7 > daysInMonth(yearOf(value), monthOfYear(value))
-      return place === 5 ? isLast : Math.ceil(dayOfMonth(value) / 7) === place
+      return ordinal === 5 ? isLast : Math.ceil(dayOfMonth(value) / 7) === ordinal
     }
     default:
       return (

@@ -48,14 +48,14 @@ export const weekdaysOf = (start: Day, { weekdays }: Repetition): Weekday[] =>
 
 /** Ordinal of a weekday in its month: 1–4, or -1 for the fifth, which means the last. */
 const placeInMonth = (value: Day): number => {
-  const place = Math.ceil(dayOfMonth(value) / 7)
-  return place === 5 ? -1 : place
+  const ordinal = Math.ceil(dayOfMonth(value) / 7)
+  return ordinal === 5 ? -1 : ordinal
 }
 
-function weekdayOfMonth({ year, month }: Month, weekday: Weekday, place: number): Day {
+function weekdayOfMonth({ year, month }: Month, weekday: Weekday, ordinal: number): Day {
   const first = dayOf(year, month, 1)
   const earliest = addDays(first, (weekday - weekdayOf(first) + 7) % 7)
-  if (place > 0) return addDays(earliest, (place - 1) * 7)
+  if (ordinal > 0) return addDays(earliest, (ordinal - 1) * 7)
   const last = dayOf(year, month, daysInMonth(year, month))
   return addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
 }
@@ -176,8 +176,8 @@ function whenInMonth(start: Day, rule: Repetition): string {
 
 /** 'на всеки 2 седмици в понеделник и сряда, до 31.05.2027' */
 export function repetitionText(start: Day, rule: Repetition): string {
-  const [one, many] = everyWord[rule.every]
-  const often = rule.interval === 1 ? one : `на всеки ${rule.interval} ${many}`
+  const [row, many] = everyWord[rule.every]
+  const often = rule.interval === 1 ? row : `на всеки ${rule.interval} ${many}`
   const when = {
     day: () => '',
     week: () => within(listed(weekdaysOf(start, rule).map((weekday) => weekdayNames[weekday - 1] ?? ''))),

@@ -23,7 +23,7 @@ export interface TemplateProperty {
   readonly subject: Subject
 }
 
-const place: readonly TemplateProperty[] = [
+const kindergartenProperties: readonly TemplateProperty[] = [
   { name: 'Детска градина', subject: 'place' },
   { name: 'Населено място', subject: 'place' },
   { name: 'Директор', subject: 'place' },
@@ -54,7 +54,7 @@ const cause: readonly TemplateProperty[] = [
 
 export const templateProperties: Readonly<Record<TemplateCategory, readonly TemplateProperty[]>> = {
   [templateCategories.Order]: [
-    ...place,
+    ...kindergartenProperties,
     ...child,
     { name: 'Родител', subject: 'child' },
     { name: 'Служител', subject: 'staff' },
@@ -65,14 +65,14 @@ export const templateProperties: Readonly<Record<TemplateCategory, readonly Temp
     ...cause,
   ],
   [templateCategories.Result]: [
-    ...place,
+    ...kindergartenProperties,
     ...child,
     { name: 'Направление', subject: 'child' },
     { name: 'Ниво', subject: 'child' },
     { name: 'Резултати', subject: 'child' },
   ],
   [templateCategories.ChildPaper]: [
-    ...place,
+    ...kindergartenProperties,
     ...child,
     { name: 'Идентификатор', subject: 'child' },
     { name: 'Адрес', subject: 'child' },

@@ -42,16 +42,18 @@ export const emptyEntry: FeedEntry = {
   note: null,
 }
 
-const sameMeals = (one: MealsEaten, two: MealsEaten): boolean =>
-  Object.keys({ ...one, ...two }).every((key) => one[key as unknown as MealType] === two[key as unknown as MealType])
+const sameMeals = (first: MealsEaten, two: MealsEaten): boolean =>
+  Object.keys({ ...first, ...two }).every(
+    (key) => first[key as unknown as MealType] === two[key as unknown as MealType],
+  )
 
-export const sameEntry = (one: FeedEntry, two: FeedEntry): boolean =>
-  sameMeals(one.meals, two.meals) &&
-  one.sleepFrom === two.sleepFrom &&
-  one.sleepTo === two.sleepTo &&
-  one.mood === two.mood &&
-  one.activity === two.activity &&
-  one.note === two.note
+export const sameEntry = (first: FeedEntry, two: FeedEntry): boolean =>
+  sameMeals(first.meals, two.meals) &&
+  first.sleepFrom === two.sleepFrom &&
+  first.sleepTo === two.sleepTo &&
+  first.mood === two.mood &&
+  first.activity === two.activity &&
+  first.note === two.note
 
 export const isEmptyEntry = (entry: FeedEntry): boolean => sameEntry(entry, emptyEntry)
 

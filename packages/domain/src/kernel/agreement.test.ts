@@ -111,7 +111,7 @@ const isWithoutAdjective = (label: string): boolean =>
 
 test('every status of the domain agrees with its noun', async () => {
   const root = join(import.meta.dirname, '..')
-  const found: string[] = []
+  const rows: string[] = []
   const wrong: string[] = []
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
@@ -122,7 +122,7 @@ test('every status of the domain agrees with its noun', async () => {
       const key = `${file.replaceAll('\\', '/').replace(/\.ts$/, '')} ${name}`
       // Statuses of the day of an employee name the day, not a record.
       if (name === 'staffStatusLabel') continue
-      found.push(key)
+      rows.push(key)
       const of = nouns[key]
       const sets = Object.values(labels).every((one) => typeof one === 'string') ? [labels] : Object.values(labels)
       for (const [index, set] of sets.entries())
@@ -135,6 +135,6 @@ test('every status of the domain agrees with its noun', async () => {
         }
     }
   }
-  expect(found.toSorted()).toEqual(Object.keys(nouns).toSorted())
+  expect(rows.toSorted()).toEqual(Object.keys(nouns).toSorted())
   expect(wrong).toEqual([])
 })

@@ -83,11 +83,11 @@ export const numberInWords = (value: number, gender: GrammaticalGender = 'mascul
   if (value < 0) return `минус ${numberInWords(-value, gender)}`
   const groups: { words: string; single: boolean }[] = []
   let rest = value
-  for (const { size, gender: own, one, many } of scales) {
+  for (const { size, gender: ownGender, one, many } of scales) {
     const count = Math.floor(rest / size)
     rest %= size
     if (count === 0) continue
-    const words = wordsBelowThousand(count, own)
+    const words = wordsBelowThousand(count, ownGender)
     groups.push({ words: count === 1 ? one : `${joinWords(words)} ${many}`, single: words.length === 1 })
   }
   if (rest > 0) {

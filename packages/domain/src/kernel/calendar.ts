@@ -55,7 +55,7 @@ export const holidayNames: readonly string[] = [
 
 const easterHolidays = (year: number): Holiday[] => {
   const sunday = orthodoxEaster(year)
-  return easterNames.map((name, place) => ({ day: addDays(sunday, place - 2), name, kind: 'easter' }))
+  return easterNames.map((name, index) => ({ day: addDays(sunday, index - 2), name, kind: 'easter' }))
 }
 
 /**

@@ -90,10 +90,10 @@ export const isWeekend = (value: Day): boolean => weekdayOf(value) >= 6
 export const compareDays = (left: Day, right: Day): number => (left < right ? -1 : left > right ? 1 : 0)
 
 export const minDay = (first: Day, ...others: Day[]): Day =>
-  others.reduce((least, other) => (other < least ? other : least), first)
+  others.reduce((least, otherDay) => (otherDay < least ? otherDay : least), first)
 
 export const maxDay = (first: Day, ...others: Day[]): Day =>
-  others.reduce((most, other) => (other > most ? other : most), first)
+  others.reduce((most, otherDay) => (otherDay > most ? otherDay : most), first)
 
 /** Every day from `from` to `to`, inclusive; empty if `to` is earlier. */
 export const eachDay = (from: Day, to: Day): Day[] => {
@@ -156,11 +156,11 @@ export const sofiaTime = (now: Date): string => inSofia(now).toISOString().slice
  */
 export const sofiaInstant = (value: Day, time: string): Date => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const wanted = serialOf(value) * millisecondsPerDay + hour * 3_600_000 + minute * 60_000
-  const shows = (instant: number): boolean => instant + sofiaOffset(instant) === wanted
+  const localTime = serialOf(value) * millisecondsPerDay + hour * 3_600_000 + minute * 60_000
+  const shows = (instant: number): boolean => instant + sofiaOffset(instant) === localTime
   // Away from a clock change both are equal; near one, the earlier offset takes precedence.
-  const before = wanted - sofiaOffset(wanted - millisecondsPerDay)
-  const after = wanted - sofiaOffset(wanted + millisecondsPerDay)
+  const before = localTime - sofiaOffset(localTime - millisecondsPerDay)
+  const after = localTime - sofiaOffset(localTime + millisecondsPerDay)
   return new Date(!shows(before) && shows(after) ? after : before)
 }
 

@@ -100,11 +100,13 @@ const readings: Record<ImportColumnKind, (cell: ImportCell, column: ImportColumn
     return { value: /^\d{8,9}$/.test(typed) ? typed.padStart(10, '0') : typed }
   },
   choice: (cell, { choices = {}, otherWords = {} }) => {
-    const wanted = searchForm(asText(cell))
-    const found = [...Object.entries(choices), ...Object.entries(otherWords)].find(
-      ([label]) => searchForm(label) === wanted,
+    const searchText = searchForm(asText(cell))
+    const choice = [...Object.entries(choices), ...Object.entries(otherWords)].find(
+      ([label]) => searchForm(label) === searchText,
     )
-    return found ? { value: found[1] } : { problem: `Изберете една от стойностите: ${Object.keys(choices).join(', ')}` }
+    return choice
+      ? { value: choice[1] }
+      : { problem: `Изберете една от стойностите: ${Object.keys(choices).join(', ')}` }
   },
 }
 

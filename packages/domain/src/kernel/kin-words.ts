@@ -34,32 +34,32 @@ const sharedStart = (left: string, right: string): number => {
 const longestEnding = 3
 
 /** Score of a match: 1 for the same word, less for a prefix or another form, 0 for no match. */
-export function kinship(wanted: string, word: string): number {
-  const direct = kinshipOf(wanted, word)
+export function kinship(query: string, word: string): number {
+  const direct = kinshipOf(query, word)
   // Compares singulars too: 'дец' is a prefix of 'деца', although 'дете' begins differently.
-  return direct > 0 ? direct : kinshipOf(singular(wanted), singular(word))
+  return direct > 0 ? direct : kinshipOf(singular(query), singular(word))
 }
 
-function kinshipOf(wanted: string, word: string): number {
-  if (wanted === word) return 1
-  if (word.startsWith(wanted)) return word.length - wanted.length <= longestEnding ? 0.95 : 0.85
-  const shared = sharedStart(wanted, word)
-  const [short, long] = [Math.min(wanted.length, word.length), Math.max(wanted.length, word.length)]
+function kinshipOf(query: string, word: string): number {
+  if (query === word) return 1
+  if (word.startsWith(query)) return word.length - query.length <= longestEnding ? 0.95 : 0.85
+  const shared = sharedStart(query, word)
+  const [short, long] = [Math.min(query.length, word.length), Math.max(query.length, word.length)]
   // 'роля' and 'роли': short words that differ only in the last letter.
   if (short >= 4 && long - shared <= 1) return 0.6
   // 'паролата' and 'пароли', 'забравих' and 'забравена', but not 'покана' and 'показва'.
   return shared >= Math.max(4, short * 0.75) ? 0.6 : 0
 }
 
-export const bestKinship = (wanted: string, words: readonly string[]): number =>
-  words.reduce((most, word) => Math.max(most, kinship(wanted, word)), 0)
+export const bestKinship = (queryWords: string, words: readonly string[]): number =>
+  words.reduce((most, word) => Math.max(most, kinship(queryWords, word)), 0)
 
 /** Searchable texts split into words, with their weights, the most important first. */
 export type WeighedWords = readonly (readonly [weight: number, words: readonly string[]])[]
 
-function scoreOf(wanted: readonly string[], fields: WeighedWords): number {
+function scoreOf(queryWords: readonly string[], fields: WeighedWords): number {
   let total = 0
-  for (const word of wanted) {
+  for (const word of queryWords) {
     const most = Math.max(0, ...fields.map(([weight, words]) => weight * bestKinship(word, words)))
     if (most === 0) return 0
     total += most
@@ -71,11 +71,11 @@ function scoreOf(wanted: readonly string[], fields: WeighedWords): number {
 const farFromBest = 0.3
 
 /** Items that contain every typed word, by the best interpretation of the text; sorted by score, stable. */
-export function ranked<T>(typed: string, all: readonly T[], wordsFor: (one: T) => WeighedWords): T[] {
+export function ranked<T>(typed: string, all: readonly T[], wordsFor: (row: T) => WeighedWords): T[] {
   const readings = searchReadings(typed).map((reading) => {
-    const wanted = wordsOf(reading)
+    const queryWords = wordsOf(reading)
     const scored = all
-      .map((one) => ({ one, score: wanted.length === 0 ? 0 : scoreOf(wanted, wordsFor(one)) }))
+      .map((one) => ({ one, score: queryWords.length === 0 ? 0 : scoreOf(queryWords, wordsFor(one)) }))
       .filter(({ score }) => score > 0)
     return { scored, top: Math.max(0, ...scored.map(({ score }) => score)) }
   })

@@ -13,8 +13,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** The first of the languages that a browser prefers; Bulgarian if it prefers none of ours. */
 export function proposedLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
-    const found = languages.find((language) => tag.toLowerCase().split('-')[0] === language)
-    if (found) return found
+    const row = languages.find((language) => tag.toLowerCase().split('-')[0] === language)
+    if (row) return row
   }
   return 'bg'
 }

@@ -56,8 +56,8 @@ test.each([
   ['2026-09-20', { year: 2026, month: 9 }, [9]],
   ['2026-10-01', { year: 2026, month: 10 }, [9]],
   ['2027-03-01', { year: 2026, month: 9 }, [9]],
-])('on %s the screen opens with the right months', (today, one, several) => {
-  expect(defaultMonth(months, day(today))).toEqual(one)
+])('on %s the screen opens with the right months', (today, month, several) => {
+  expect(defaultMonth(months, day(today))).toEqual(month)
   expect(defaultMonths(months, day(today)).map(({ month }) => month)).toEqual(several)
 })
 

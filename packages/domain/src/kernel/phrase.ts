@@ -21,7 +21,7 @@ export type PhraseValue =
 
 /** Replaces '{name}' by the values; a name without a value stays. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
 /** `one` is the Bulgarian singular; the catalogues have all forms under `other`. */
 export const counted = (count: number, one: string, other: string): Phrase => ({

@@ -17,9 +17,9 @@ interface ConflictOfDish {
 /** Dishes that several children wait for a decision about: one dish may be chosen for all of them. */
 export function waitingTogether<C extends ConflictOfDish>(conflicts: readonly C[]): readonly (readonly [C, ...C[]])[] {
   const dishes = new Map<string, [C, ...C[]]>()
-  for (const one of conflicts.filter(({ status }) => status === conflictStates.Open)) {
-    const dish = `${one.mealTypeId}:${one.recipeId}`
-    dishes.set(dish, [...(dishes.get(dish) ?? ([] as unknown as [C])), one] as [C, ...C[]])
+  for (const conflict of conflicts.filter(({ status }) => status === conflictStates.Open)) {
+    const dish = `${conflict.mealTypeId}:${conflict.recipeId}`
+    dishes.set(dish, [...(dishes.get(dish) ?? ([] as unknown as [C])), conflict] as [C, ...C[]])
   }
   return [...dishes.values()].filter(({ length }) => length > 1)
 }

@@ -32,7 +32,7 @@ export interface Conflict {
 /** Key of a decision: 'allergen:product', sorted. */
 export const aboutOf = (sources: readonly AllergenSource[]): string =>
   sources
-    .toSorted((one, other) => one.allergen - other.allergen || one.productId - other.productId)
+    .toSorted((left, right) => left.allergen - right.allergen || left.productId - right.productId)
     .map(({ allergen, productId }) => `${allergen}:${productId}`)
     .join(',')
 

@@ -45,7 +45,7 @@ describe('lentil soup for 42 (domain.md 5.4)', () => {
     ],
     new Map(soup.map(({ productId }) => [productId, kilograms])),
   )
-  const worths = needs.map(({ meals }, place) => worthByMeal(meals, soup[place]!.price)[0]!.worth)
+  const worths = needs.map(({ meals }, index) => worthByMeal(meals, soup[index]!.price)[0]!.worth)
   const meal = worths.reduce(addWorth, nothing)
 
   test('quantities and values', () => {
@@ -165,14 +165,14 @@ describe('against a naive computation', () => {
   /** Thousandths of a gram by portion, with integers only. */
   const naive = (dishes: readonly CookedDish[], productId: number): bigint => {
     let total = 0n
-    for (const one of dishes) {
-      const given = one.amounts.filter((amount) => amount.productId === productId)
+    for (const cookedDish of dishes) {
+      const given = cookedDish.amounts.filter((amount) => amount.productId === productId)
       const grossOf = (ages: readonly AgeBand[]) =>
         ages.map((age) => given.find(({ ageBand }) => ageBand === age)).find((amount) => amount !== undefined)?.grossG
       for (const band of [1, 2, 3, 4] as const) {
         const gross = grossOf(takenFrom[band])
         const older = band === 1 ? (grossOf(takenFrom[2]) ?? 0) : 0
-        for (let portion = 0; portion < one.portions[band]!; portion++)
+        for (let portion = 0; portion < cookedDish.portions[band]!; portion++)
           total +=
             gross === undefined ? (BigInt(Math.round(older * 1000)) * 8n + 5n) / 10n : BigInt(Math.round(gross * 1000))
       }
@@ -223,7 +223,7 @@ describe('against a naive computation', () => {
     const price = fc.nat(2_000_000).map((unit) => ({ units: BigInt(unit), scale: 5 }))
     fc.assert(
       fc.property(fc.array(quantity, { minLength: 1, maxLength: 4 }), price, (amounts, unitPrice) => {
-        const meals = amounts.map((one, place) => ({ meal: (place + 1) as MealType, quantity: one }))
+        const meals = amounts.map((one, index) => ({ meal: (index + 1) as MealType, quantity: one }))
         const all = sum(amounts)
         const worths = worthByMeal(meals, unitPrice)
         expect(equalDecimals(sum(worths.map(({ worth }) => worth.value)), worthOf(all, unitPrice).value)).toBe(true)
@@ -248,17 +248,17 @@ describe('against a naive computation', () => {
     )
     fc.assert(
       fc.property(fc.array(meals, { maxLength: 6 }), fc.boolean(), (month, isReference) => {
-        const days = month.map((own, place) => ({
-          forDate: day(`2026-11-0${place + 1}`),
-          meals: own.map(({ value, ...one }) => ({
-            ...one,
+        const days = month.map((ownMeals, index) => ({
+          forDate: day(`2026-11-0${index + 1}`),
+          meals: ownMeals.map(({ value, ...rest }) => ({
+            ...rest,
             worth: { value, valueNotRounded: add(value, decimal('0.00321')) },
           })),
         }))
         const { rows, last } = monthReportOf(days, [1, 2, 3, 4], isReference)
         expect(equalDecimals(last.total, sum(rows.map(({ total }) => total)))).toBe(true)
-        last.cells.forEach((cell, place) => {
-          expect(cell.portions).toBe(rows.reduce((count, row) => count + row.cells[place]!.portions, 0))
+        last.cells.forEach((cell, index) => {
+          expect(cell.portions).toBe(rows.reduce((count, row) => count + row.cells[index]!.portions, 0))
           const worth = isReference ? cell.worth.valueNotRounded : cell.worth.value
           const naiveWage = cell.portions === 0 ? 0 : toNumber(worth) / cell.portions
           expect(Math.abs(toNumber(cell.wage) - naiveWage)).toBeLessThan(0.000_006)

@@ -21,10 +21,9 @@ const facts = (id: number, more: Partial<ProductFacts> = {}): ProductFacts => ({
   ...more,
 })
 const products = new Map(
-  [facts(1, { allergenIds: [7] }), facts(2, { price: null, per100: [50, null, 1, 2, null, null, null] })].map((one) => [
-    one.id,
-    one,
-  ]),
+  [facts(1, { allergenIds: [7] }), facts(2, { price: null, per100: [50, null, 1, 2, null, null, null] })].map(
+    (product) => [product.id, product],
+  ),
 )
 const monday = day('2026-11-16')
 

@@ -58,9 +58,9 @@ const placeOf = ({ forDate, mealTypeId }: PublishedDish) => `${forDate}|${mealTy
 /** What a change of a published menu changed, by day and meal: 'Обяд: „Мусака“ вместо „Боб яхния“'. */
 export function menuChanges(before: readonly PublishedDish[], after: readonly PublishedDish[]): MenuChange[] {
   const places = [...new Set([...before, ...after].map(placeOf))].toSorted()
-  return places.flatMap((place) => {
-    const there = before.filter((dish) => placeOf(dish) === place)
-    const now = after.filter((dish) => placeOf(dish) === place)
+  return places.flatMap((mealKey) => {
+    const there = before.filter((dish) => placeOf(dish) === mealKey)
+    const now = after.filter((dish) => placeOf(dish) === mealKey)
     const gone = there.filter(({ recipeId }) => !now.some((dish) => dish.recipeId === recipeId))
     const come = now.filter(({ recipeId }) => !there.some((dish) => dish.recipeId === recipeId))
     const [first] = [...there, ...now]

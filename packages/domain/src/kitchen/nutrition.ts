@@ -80,9 +80,9 @@ export function portionOf(
     if (!product) continue
     const milligrams = Math.round(netG * 1000)
     net += milligrams
-    for (const [place, value] of product.per100.entries())
-      raw[place] = (raw[place] ?? 0) + milligrams * Math.round((value ?? 0) * 100)
-    for (const [place, name] of nutrients.entries()) if (product.per100[place] == null) incomplete.add(name)
+    for (const [index, value] of product.per100.entries())
+      raw[index] = (raw[index] ?? 0) + milligrams * Math.round((value ?? 0) * 100)
+    for (const [index, name] of nutrients.entries()) if (product.per100[index] == null) incomplete.add(name)
     if (product.per100[0] == null) withoutNutrition.push(product.name)
     if (product.foodKind !== null) kinds.set(product.foodKind, (kinds.get(product.foodKind) ?? 0) + netG)
     allergens.push(...product.allergenIds)
@@ -113,7 +113,7 @@ export function costOf({ gram, price }: Pick<ProductFacts, 'gram' | 'price'>, gr
 }
 
 export const addRaw = (sums: readonly Raw[]): Raw =>
-  nothing.map((_, place) => total(sums.map((raw) => raw[place] ?? 0)))
+  nothing.map((_, index) => total(sums.map((raw) => raw[index] ?? 0)))
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Half up, one decimal; salt has two. */
@@ -124,7 +124,7 @@ const rounded = (raw: number, decimals: number): number => {
 
 export const nutritionOf = (raw: Raw): Nutrition =>
   Object.fromEntries(
-    nutrients.map((name, place) => [name, rounded(raw[place] ?? 0, name === 'salt' ? 2 : 1)]),
+    nutrients.map((name, index) => [name, rounded(raw[index] ?? 0, name === 'salt' ? 2 : 1)]),
   ) as Nutrition
 
 /** kJ = kcal × 4.184, one decimal. */

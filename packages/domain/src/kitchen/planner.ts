@@ -70,8 +70,8 @@ const moneyOf = (cost: Decimal): number => toNumber(roundHalfUp(cost, 2))
 
 export function sumOfDay(day: Day, dishes: readonly PlannedDish[], portion: ReturnType<typeof portions>): DaySum {
   const eaten = dishes.flatMap(({ forDate, mealTypeId, recipeId }) => {
-    const one = forDate === day ? portion(recipeId) : undefined
-    return one ? [{ mealTypeId, one }] : []
+    const row = forDate === day ? portion(recipeId) : undefined
+    return row ? [{ mealTypeId, one: row }] : []
   })
   const raw = addRaw(eaten.map(({ one }) => one.raw))
   const kcal = raw[0] ?? 0
@@ -195,8 +195,8 @@ const least: Partial<Record<FoodKind, number>> = {
   [foodKinds.Legumes]: 10,
 }
 
-const isOf = ({ kinds }: Portion, ...wanted: readonly FoodKind[]): boolean =>
-  wanted.some((kind) => (kinds.get(kind) ?? 0) >= (least[kind] ?? 1))
+const isOf = ({ kinds }: Portion, ...selection: readonly FoodKind[]): boolean =>
+  selection.some((kind) => (kinds.get(kind) ?? 0) >= (least[kind] ?? 1))
 
 export interface Remark {
   /** A day, or null for the whole week. */
@@ -213,8 +213,8 @@ interface Eaten extends PlannedDish {
 export function remarksOf(days: readonly Day[], dishes: readonly PlannedDish[], kitchen: Kitchen): Remark[] {
   const portion = portions(kitchen)
   const eaten = dishes.flatMap((dish): Eaten[] => {
-    const one = portion(dish.recipeId)
-    return one ? [{ ...dish, portion: one, traits: kitchen.recipes.get(dish.recipeId)?.traits ?? [] }] : []
+    const row = portion(dish.recipeId)
+    return row ? [{ ...dish, portion: row, traits: kitchen.recipes.get(dish.recipeId)?.traits ?? [] }] : []
   })
   if (eaten.length === 0) return []
   return [...days.flatMap((day) => remarksOfDay(day, eaten)), ...remarksOfWeek(days, eaten)]
@@ -243,7 +243,7 @@ const has = (traits: readonly number[], trait: RecipeTrait) => traits.includes(t
 function remarksOfWeek(days: readonly Day[], eaten: readonly Eaten[]): Remark[] {
   // The rules of a whole week do not apply to one with holidays.
   const whole = days.length >= 5
-  const daysWith = (when: (one: Eaten) => boolean) => new Set(eaten.filter(when).map(({ forDate }) => forDate)).size
+  const daysWith = (when: (row: Eaten) => boolean) => new Set(eaten.filter(when).map(({ forDate }) => forDate)).size
   const said: string[] = []
   if (whole && daysWith(({ portion }) => isOf(portion, foodKinds.Fish)) === 0) said.push('Няма риба тази седмица.')
   if (whole && daysWith(({ portion }) => isOf(portion, foodKinds.Legumes)) === 0)

@@ -64,7 +64,9 @@ export function withTyped(counted: BandCounts, typed: number | null, wide: AgeBa
   }))
   let left = typed - shares.reduce((sum, { whole }) => sum + whole, 0)
   const result: Partial<Record<AgeBand, number>> = {}
-  for (const { band, whole } of shares.toSorted((one, other) => other.rest - one.rest || one.band - other.band)) {
+  for (const { band, whole } of shares.toSorted(
+    (a, otherShare) => otherShare.rest - a.rest || a.band - otherShare.band,
+  )) {
     const more = left > 0 ? 1 : 0
     left -= more
     if (whole + more > 0) result[band] = whole + more

@@ -62,10 +62,10 @@ export function needsOf(
 ): ProductNeed[] {
   const taken = new Map<string, Taken>()
   for (const dish of dishes)
-    for (const [own, grams] of gramsOf(dish)) {
-      const substitute = instead(dish.meal, own)
-      const productId = substitute ?? own
-      const substituteForId = substitute === undefined ? null : own
+    for (const [originalId, grams] of gramsOf(dish)) {
+      const substitute = instead(dish.meal, originalId)
+      const productId = substitute ?? originalId
+      const substituteForId = substitute === undefined ? null : originalId
       const key = `${productId} ${substituteForId}`
       const { meals } = taken.get(key) ?? { meals: new Map<MealType, Decimal>() }
       meals.set(dish.meal, add(meals.get(dish.meal) ?? zero, grams))
@@ -99,7 +99,7 @@ const roundedAlong = (
   round: (grams: Decimal) => Decimal,
 ): MealQuantity[] =>
   [...meals]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([left], [right]) => left - right)
     .map(([meal, grams]) => {
       total.grams = add(total.grams, grams)
       const upTo = round(total.grams)

@@ -82,14 +82,14 @@ const bandWithin = (band: AgeBand, there: { has: (band: AgeBand) => boolean }): 
 /** Contents of a portion for an age: the product's quantity for it, or 0.80 of the older children's (domain.md 5.2). */
 export function amountsFor(amounts: readonly BandAmount[], band: AgeBand): Amount[] {
   const byProduct = new Map<number, Map<AgeBand, BandAmount>>()
-  for (const one of amounts) {
-    const bands = byProduct.get(one.productId) ?? new Map<AgeBand, BandAmount>()
-    byProduct.set(one.productId, bands.set(one.ageBand, one))
+  for (const amount of amounts) {
+    const bands = byProduct.get(amount.productId) ?? new Map<AgeBand, BandAmount>()
+    byProduct.set(amount.productId, bands.set(amount.ageBand, amount))
   }
-  return [...byProduct.values()].flatMap((known) => {
-    const amount = known.get(bandWithin(band, known) ?? band)
+  return [...byProduct.values()].flatMap((existing) => {
+    const amount = existing.get(bandWithin(band, existing) ?? band)
     if (amount) return [{ productId: amount.productId, grossG: amount.grossG, netG: amount.netG }]
-    const older = known.get(bandWithin(ageBands.Kindergarten, known) ?? band)
+    const older = existing.get(bandWithin(ageBands.Kindergarten, existing) ?? band)
     if (!older || band !== ageBands.Nursery) return []
     return [{ productId: older.productId, grossG: scaledGrams(older.grossG), netG: scaledGrams(older.netG) }]
   })

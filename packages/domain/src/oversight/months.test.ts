@@ -12,7 +12,7 @@ test('whole months, with what is added and taken away, are exactly the days of t
       const to = addDays(from, length)
       const counted = new Map<Day, number>()
       const count = (days: readonly Day[], by: number) => {
-        for (const one of days) counted.set(one, (counted.get(one) ?? 0) + by)
+        for (const row of days) counted.set(row, (counted.get(row) ?? 0) + by)
       }
       const { months, plus, minus } = coverMonths({ from, to })
       if (months)

@@ -30,8 +30,8 @@ test('at most half of the values are outliers, and shifting all values changes n
           values.map((value) => value + shift),
           10,
         )!
-        const found = values.filter((value) => isOutlier(value, usual))
-        expect(found.length).toBeLessThanOrEqual(values.length / 2)
+        const rows = values.filter((value) => isOutlier(value, usual))
+        expect(rows.length).toBeLessThanOrEqual(values.length / 2)
         expect(values.map((value) => isOutlier(value + shift, shifted))).toEqual(
           values.map((value) => isOutlier(value, usual)),
         )

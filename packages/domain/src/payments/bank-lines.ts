@@ -23,14 +23,14 @@ const checkOf = (id: number) => String(98 - ((id * 100) % 97)).padStart(2, '0')
 
 /** The codes in a text, also with spaces inside, in Cyrillic letters or without the dash. */
 export function codesIn(text: string): number[] {
-  const found = text
+  const row = text
     .toUpperCase()
     .replaceAll('Д', 'D')
     .replaceAll('Г', 'G')
     .matchAll(/DG\s*(\d{1,10})\s*[-–/ ]?\s*(\d\d)(?!\d)/gu)
   return [
     ...new Set(
-      [...found].flatMap(([, id, check]) => candidatesOf(`${id}${check}`).filter((one) => one <= 2_147_483_647)),
+      [...row].flatMap(([, id, check]) => candidatesOf(`${id}${check}`).filter((one) => one <= 2_147_483_647)),
     ),
   ]
 }
@@ -68,7 +68,7 @@ const total = (fees: readonly OpenFee[], like: Money) =>
   )
 
 const inOrder = (fees: readonly OpenFee[]) =>
-  fees.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : one.id - other.id))
+  fees.toSorted((one, right) => (one.dueOn < right.dueOn ? -1 : one.dueOn > right.dueOn ? 1 : one.id - right.id))
 
 function posted(line: StatementLine, fees: readonly OpenFee[], why: string): LineMatch {
   const due = total(fees, line.amount)
@@ -155,8 +155,8 @@ export function matchLines(
 ): LineMatch[] {
   let left = [...open]
   return lines.map((line) => {
-    const found = matchLine(line, left)
-    const match = isHeld(line) ? heldMatch(found) : found
+    const lineMatch = matchLine(line, left)
+    const match = isHeld(line) ? heldMatch(lineMatch) : lineMatch
     const paid = new Map(match.items.map(({ id, amount }) => [id, amount.minor]))
     left = left.flatMap((fee) => {
       const rest = fee.rest.minor - (paid.get(fee.id) ?? 0)

@@ -69,32 +69,32 @@ export function chargeRows({ owed, earlier, charged, total }: InvoiceFacts): Cha
   const chargedByKey = new Map(charged.map((one) => [keyOf(one), one.amount.minor]))
   const chargedFor = (one: Owed) => chargedByKey.get(keyOf(one))
   const differenceOf = (one: Owed) => one.fee.amount.minor - (chargedFor(one) ?? 0)
-  const changed = owed.filter((one) => {
-    const before = chargedFor(one)
-    return before === undefined ? one.fee.base.minor !== 0 : differenceOf(one) !== 0
+  const changed = owed.filter((row) => {
+    const before = chargedFor(row)
+    return before === undefined ? row.fee.base.minor !== 0 : differenceOf(row) !== 0
   })
   const past = earlier.filter((one) => differenceOf(one) !== 0).toSorted(oldestFirst)
   let room = total.minor
   const given = new Map<Owed, number>()
-  for (const one of [...changed, ...past]) if (differenceOf(one) >= 0) given.set(one, differenceOf(one))
+  for (const row of [...changed, ...past]) if (differenceOf(row) >= 0) given.set(row, differenceOf(row))
   for (const amount of given.values()) room += amount
-  for (const one of [...changed, ...past]) {
-    if (differenceOf(one) >= 0) continue
-    const part = Math.max(differenceOf(one), -room)
+  for (const row of [...changed, ...past]) {
+    if (differenceOf(row) >= 0) continue
+    const part = Math.max(differenceOf(row), -room)
     room += part
-    if (part !== 0) given.set(one, part)
+    if (part !== 0) given.set(row, part)
   }
-  const rowsOf = (list: readonly Owed[], make: (one: Owed, amount: Money) => ChargeRow) =>
-    list.flatMap((one) => {
-      const amount = given.get(one)
-      return amount === undefined ? [] : [make(one, money(amount, 0))]
+  const rowsOf = (list: readonly Owed[], make: (row: Owed, amount: Money) => ChargeRow) =>
+    list.flatMap((row) => {
+      const amount = given.get(row)
+      return amount === undefined ? [] : [make(row, money(amount, 0))]
     })
   return [
-    ...rowsOf(changed, (one, amount) =>
-      rowOf(one, chargedFor(one) === undefined ? chargeKinds.Charge : chargeKinds.Recalculation, amount, one.fee.why),
+    ...rowsOf(changed, (row, amount) =>
+      rowOf(row, chargedFor(row) === undefined ? chargeKinds.Charge : chargeKinds.Recalculation, amount, row.fee.why),
     ),
-    ...rowsOf(past, (one, amount) =>
-      rowOf(one, chargeKinds.Correction, amount, correctionWhy(one, chargedFor(one) ?? 0)),
+    ...rowsOf(past, (row, amount) =>
+      rowOf(row, chargeKinds.Correction, amount, correctionWhy(row, chargedFor(row) ?? 0)),
     ),
   ]
 }
@@ -102,13 +102,13 @@ export function chargeRows({ owed, earlier, charged, total }: InvoiceFacts): Cha
 const oldestFirst = (left: Owed, right: Owed) =>
   left.forOn < right.forOn ? -1 : left.forOn > right.forOn ? 1 : left.activityId - right.activityId
 
-const correctionWhy = (one: Owed, before: number): Phrase => ({
+const correctionWhy = (owed: Owed, before: number): Phrase => ({
   text: 'Корекция за {month}: начислени {before}, дължими {amount} ({why})',
   values: {
-    month: { month: monthOf(one.forOn) },
+    month: { month: monthOf(owed.forOn) },
     before: formatMoney(money(before, 0)),
-    amount: formatMoney(one.fee.amount),
-    why: one.fee.why,
+    amount: formatMoney(owed.fee.amount),
+    why: owed.fee.why,
   },
 })
 

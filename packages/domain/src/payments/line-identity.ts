@@ -42,8 +42,8 @@ export interface StoredLine {
   readonly bankReference: string | null
 }
 
-const isSameAccount = (one: string | null, other: string | null) =>
-  one === null || other === null || one.startsWith(other) || other.startsWith(one)
+const isSameAccount = (left: string | null, right: string | null) =>
+  left === null || right === null || left.startsWith(right) || right.startsWith(left)
 
 function isSameReference(line: StatementLine, row: StoredLine): boolean {
   if (line.bankReference === null || line.bankReference !== row.bankReference) return false
@@ -74,8 +74,8 @@ function isFormerRow(line: StatementLine, row: StoredLine, accounts: ReadonlySet
     return line.bankReference === null && row.bankReference === null
   if (row.payerIban !== null && row.payerIban === line.payerIban) return true
   if (row.payer !== null && textForm(row.payer) === textForm(line.payer)) return true
-  const [one, other] = [textForm(row.details), textForm(line.details)]
-  return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
+  const [first, second] = [textForm(row.details), textForm(line.details)]
+  return first !== '' && second !== '' && (first.includes(second) || second.includes(first))
 }
 
 /** For each line whether a stored row is the same payment. A row accounts for one line. */
@@ -99,10 +99,10 @@ export function knownLines(
     return row !== undefined && use(row)
   })
   const claim = (isSame: (line: StatementLine, row: StoredLine) => boolean) => {
-    for (const [place, { line }] of lines.entries()) {
-      if (isStored[place]) continue
+    for (const [index, { line }] of lines.entries()) {
+      if (isStored[index]) continue
       const row = free.get(line.amount.minor)?.find((one) => isSame(line, one))
-      if (row) isStored[place] = use(row)
+      if (row) isStored[index] = use(row)
     }
   }
   claim(isSameReference)

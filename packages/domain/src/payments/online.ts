@@ -79,8 +79,8 @@ export function stateAfterNotice(state: OnlineState, status: NoticeStatus): Onli
 }
 
 /** Said to whoever has to look; what came may be no amount at all, and of any length. */
-export const otherAmount = (told: string, asked: string): string =>
-  `ePay.bg съобщи сума ${told.slice(0, 40).replace('.', ',')} € вместо ${asked.replace('.', ',')} €`
+export const otherAmount = (reportedAmount: string, expectedAmount: string): string =>
+  `ePay.bg съобщи сума ${reportedAmount.slice(0, 40).replace('.', ',')} € вместо ${expectedAmount.replace('.', ',')} €`
 
 /** The day of payment as ePay.bg says it, in Sofia; never later than today. */
 export function paidDay(payTime: string | undefined, now: Date): Day {

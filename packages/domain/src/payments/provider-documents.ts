@@ -40,9 +40,9 @@ export function protocolLines(payments: readonly PaidPart[]): ProtocolLine[] {
     const weights = charges.map(({ cents }) => Math.max(0, cents))
     const parts = weights.some((weight) => weight > 0)
       ? allocate(amount, weights)
-      : charges.map((_, place) => money(place === 0 ? amount.minor : 0, amount.currency))
-    charges.forEach(({ activityId, visits }, place) => {
-      const part = parts[place]!.minor
+      : charges.map((_, index) => money(index === 0 ? amount.minor : 0, amount.currency))
+    charges.forEach(({ activityId, visits }, index) => {
+      const part = parts[index]!.minor
       if (part === 0) return
       const line = lines.get(activityId) ?? { children: new Set<number>(), sessions: 0, cents: 0, direct: 0 }
       // A child that paid in two parts went there once.

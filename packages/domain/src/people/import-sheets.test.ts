@@ -3,9 +3,9 @@ import { readImportCell, titleForm, type ImportCell } from '../kernel/import-she
 import { importSheets } from './import-sheets'
 
 const column = (sheet: string, key: string) => {
-  const found = importSheets.find((one) => one.key === sheet)?.columns.find((one) => one.key === key)
-  if (!found) throw new Error(`${sheet}.${key}`)
-  return found
+  const importColumn = importSheets.find((one) => one.key === sheet)?.columns.find((one) => one.key === key)
+  if (!importColumn) throw new Error(`${sheet}.${key}`)
+  return importColumn
 }
 const reading = (key: string, cell: ImportCell, sheet = 'children') => {
   const read = readImportCell(column(sheet, key), cell)

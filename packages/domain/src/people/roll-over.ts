@@ -52,9 +52,9 @@ const { Nursery, First, Fourth, Mixed, Substitution } = groupTypes
 const grownType = (type: GroupType): GroupType =>
   type === Nursery || type === Mixed || type === Substitution ? type : ((type + 1) as GroupType)
 
-const freeName = (wanted: string, taken: ReadonlySet<string>): string => {
+const freeName = (baseName: string, taken: ReadonlySet<string>): string => {
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted} ${number}`
+    const name = number === 1 ? baseName : `${baseName} ${number}`
     if (!taken.has(name)) return name
   }
 }

@@ -96,16 +96,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('takeBack' as const) }),
 )
 
-const run = (stays: readonly Stay[], one: Step) => {
-  if (one.kind === 'takeBack') return takeBackMove(stays)
-  if (one.kind === 'leave') return leave(stays, on(one.offset))
-  return (one.kind === 'enter' ? enter : move)(stays, one.groupId, on(one.offset))
+const run = (stays: readonly Stay[], row: Step) => {
+  if (row.kind === 'takeBack') return takeBackMove(stays)
+  if (row.kind === 'leave') return leave(stays, on(row.offset))
+  return (row.kind === 'enter' ? enter : move)(stays, row.groupId, on(row.offset))
 }
 
 /** The same life told in days: enrolled or not, on each of them. */
-function enrolledDays(days: readonly boolean[], one: Step, refused: boolean): boolean[] {
-  if (refused || one.kind === 'move' || one.kind === 'takeBack') return [...days]
-  return days.map((was, offset) => (one.kind === 'enter' ? was || offset >= one.offset : was && offset <= one.offset))
+function enrolledDays(days: readonly boolean[], row: Step, refused: boolean): boolean[] {
+  if (refused || row.kind === 'move' || row.kind === 'takeBack') return [...days]
+  return days.map((was, offset) => (row.kind === 'enter' ? was || offset >= row.offset : was && offset <= row.offset))
 }
 
 test('whatever happens, stays are disjoint, in order, and cover exactly the days of enrolment', () => {
@@ -113,9 +113,9 @@ test('whatever happens, stays are disjoint, in order, and cover exactly the days
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       let stays: readonly Stay[] = []
       let days: boolean[] = eachDay(on(0), on(horizon)).map(() => false)
-      for (const one of steps) {
-        const next = run(stays, one)
-        days = enrolledDays(days, one, 'problem' in next)
+      for (const row of steps) {
+        const next = run(stays, row)
+        days = enrolledDays(days, row, 'problem' in next)
         if ('stays' in next) stays = next.stays
         expect(days.map((_, offset) => stays.filter((stay) => isIn(stay, on(offset))).length)).toEqual(
           days.map((enrolled) => (enrolled ? 1 : 0)),

@@ -21,11 +21,11 @@ describe('places of a field', () => {
       const closed = new Set<Day>(eachDay(from, to).filter(() => next(10) === 0))
       const slots = slotsOf(programs, { from, to }, (one) => closed.has(one))
       // The oracle: every day counted by itself.
-      for (const one of eachDay(from, to)) {
-        const program = one <= border ? programs[0] : programs[1]
-        const expected = closed.has(one) ? 0 : program!.weekdays.filter((weekday) => weekday === weekdayOf(one)).length
-        expect(slots.filter(({ forDate }) => forDate === one).map(({ position }) => position)).toEqual(
-          Array.from({ length: expected }, (_, place) => place + 1),
+      for (const row of eachDay(from, to)) {
+        const program = row <= border ? programs[0] : programs[1]
+        const expected = closed.has(row) ? 0 : program!.weekdays.filter((weekday) => weekday === weekdayOf(row)).length
+        expect(slots.filter(({ forDate }) => forDate === row).map(({ position }) => position)).toEqual(
+          Array.from({ length: expected }, (_, index) => index + 1),
         )
       }
     }
@@ -40,16 +40,16 @@ describe('topics on places', () => {
         0,
         next(40),
       )
-      const topics = Array.from({ length: next(60) }, (_, place) => place)
+      const topics = Array.from({ length: next(60) }, (_, index) => index)
       const once = pair(topics, slots)
       expect([...once.planned.map(({ topic }) => topic), ...once.left]).toEqual(topics)
       expect(once.planned).toHaveLength(Math.min(topics.length, slots.length))
       const doubled = pair(topics, slots, { double: true })
       expect(doubled.left).toEqual(slots.length === 0 ? topics : [])
       for (const { planned } of [once, doubled])
-        planned.slice(1).forEach((one, place) => {
-          expect(one.topic).toBeGreaterThan(planned[place]!.topic)
-          expect(compareSlots(one, planned[place]!)).toBeGreaterThanOrEqual(0)
+        planned.slice(1).forEach((row, index) => {
+          expect(row.topic).toBeGreaterThan(planned[index]!.topic)
+          expect(compareSlots(row, planned[index]!)).toBeGreaterThanOrEqual(0)
         })
     }
   })
@@ -59,14 +59,14 @@ describe('topics on places', () => {
       const next = numbers(seed)
       const slots = slotsOf([{ from, to, weekdays: [1, 3] }], { from, to }, () => false)
       const { planned: plan } = pair(
-        Array.from({ length: 20 + next(40) }, (_, place) => place),
+        Array.from({ length: 20 + next(40) }, (_, index) => index),
         slots,
       )
-      const place = next(plan.length)
-      const target: Slot = slots[Math.min(slots.length - 1, place + next(10))]!
-      const moved = moveOn(plan, place, target, slots)
-      expect(moved.planned.slice(0, place)).toEqual(plan.slice(0, place))
-      expect(moved.planned[place]).toMatchObject({ topic: place, ...target })
+      const index = next(plan.length)
+      const target: Slot = slots[Math.min(slots.length - 1, index + next(10))]!
+      const moved = moveOn(plan, index, target, slots)
+      expect(moved.planned.slice(0, index)).toEqual(plan.slice(0, index))
+      expect(moved.planned[index]).toMatchObject({ topic: index, ...target })
       expect([...moved.planned.map(({ topic }) => topic), ...moved.left]).toEqual(plan.map(({ topic }) => topic))
       moved.planned.slice(1).forEach((one, index) => expect(compareSlots(one, moved.planned[index]!)).toBe(1))
     }

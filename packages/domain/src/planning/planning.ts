@@ -55,12 +55,12 @@ export function pair<Topic>(
   { double = false } = {},
 ): { planned: Planned<Topic>[]; left: Topic[] } {
   if (!double || topics.length <= slots.length || slots.length === 0) {
-    const planned = topics.slice(0, slots.length).map((topic, place) => ({ topic, ...slots[place]! }))
+    const planned = topics.slice(0, slots.length).map((topic, index) => ({ topic, ...slots[index]! }))
     return { planned, left: topics.slice(slots.length) }
   }
-  const planned = topics.map((topic, place) => ({
+  const planned = topics.map((topic, index) => ({
     topic,
-    ...slots[Math.floor((place * slots.length) / topics.length)]!,
+    ...slots[Math.floor((index * slots.length) / topics.length)]!,
   }))
   return { planned, left: [] }
 }
@@ -71,12 +71,12 @@ export function pair<Topic>(
  */
 export function moveOn<Topic>(
   plan: readonly Planned<Topic>[],
-  place: number,
+  index: number,
   to: Slot,
   slots: readonly Slot[],
 ): { planned: Planned<Topic>[]; left: Topic[] } {
-  const before = plan.slice(0, place)
-  const rest = plan.slice(place).map(({ topic }) => topic)
+  const before = plan.slice(0, index)
+  const rest = plan.slice(index).map(({ topic }) => topic)
   const free = slots.filter((slot) => compareSlots(slot, to) >= 0)
   const { planned, left } = pair(rest, free)
   return { planned: [...before, ...planned], left }
@@ -88,5 +88,5 @@ export const compareSlots = (left: Slot, right: Slot): number =>
 /** The first place after a day without a lesson of the field; if there is none, the first place after the day. */
 export const nextFreeSlot = (slots: readonly Slot[], taken: readonly Slot[], after: Day): Slot | undefined => {
   const ahead = slots.filter(({ forDate }) => forDate > after)
-  return ahead.find((slot) => !taken.some((other) => compareSlots(slot, other) === 0)) ?? ahead[0]
+  return ahead.find((slot) => !taken.some((otherSlot) => compareSlots(slot, otherSlot) === 0)) ?? ahead[0]
 }

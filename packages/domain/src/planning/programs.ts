@@ -26,7 +26,7 @@ export const collide = (left: TimedItem, right: TimedItem): boolean =>
 
 /** Places of items that begin before an earlier one of their day has ended. */
 export function overlappingItems(items: readonly TimedItem[]): number[] {
-  return items.flatMap((item, place) => (items.slice(0, place).some((before) => collide(before, item)) ? [place] : []))
+  return items.flatMap((item, index) => (items.slice(0, index).some((before) => collide(before, item)) ? [index] : []))
 }
 
 interface SubjectItem {

@@ -55,10 +55,10 @@ function partition<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Map
 
 /** Totals by group in the order of the rows; records of no group are last. */
 export function totalsByGroup(rows: readonly DifferenceRow[]): GroupTotals[] {
-  const groups = [...partition(rows, ({ classId }) => String(classId)).values()].map((own) => ({
-    classId: own[0]!.classId,
-    className: own[0]!.className,
-    ...totalsOf(own),
+  const groups = [...partition(rows, ({ classId }) => String(classId)).values()].map((rowsOfGroup) => ({
+    classId: rowsOfGroup[0]!.classId,
+    className: rowsOfGroup[0]!.className,
+    ...totalsOf(rowsOfGroup),
   }))
   return [...groups.filter(({ classId }) => classId !== null), ...groups.filter(({ classId }) => classId === null)]
 }

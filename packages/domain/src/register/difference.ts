@@ -46,8 +46,8 @@ export interface Difference {
 export const recordName = ({ section, key }: { readonly section: RegisterSection; readonly key: string }): string =>
   `${section}/${key}`
 
-export function differenceOf(ours: readonly OurRecord[], known: readonly KnownRecord[]): Difference {
-  const knownByName = new Map(known.map((record) => [recordName(record), record]))
+export function differenceOf(ours: readonly OurRecord[], stored: readonly KnownRecord[]): Difference {
+  const knownByName = new Map(stored.map((record) => [recordName(record), record]))
   const ourNames = new Set(ours.map(recordName))
   const items: DifferenceItem[] = []
   const blocked: { section: RegisterSection; key: string; code: BlockCode }[] = []
@@ -61,7 +61,7 @@ export function differenceOf(ours: readonly OurRecord[], known: readonly KnownRe
     else if (sameBody(body, there.theirs)) same += 1
     else items.push({ section, key, step: registerSteps.Change, ours: body, theirs: there.theirs })
   }
-  for (const { section, key, state, theirs } of known) {
+  for (const { section, key, state, theirs } of stored) {
     if (ourNames.has(recordName({ section, key }))) continue
     if (state === registerStates.Waiting) waiting += 1
     else if (theirs) items.push({ section, key, step: registerSteps.Delete, ours: null, theirs })
@@ -74,12 +74,12 @@ export function differenceOf(ours: readonly OurRecord[], known: readonly KnownRe
  * books precede their content.
  */
 export function inOrder<Item extends Pick<DifferenceItem, 'section' | 'step' | 'key'>>(items: readonly Item[]): Item[] {
-  const place = ({ section, step }: Pick<DifferenceItem, 'section' | 'step'>) => {
+  const orderOf = ({ section, step }: Pick<DifferenceItem, 'section' | 'step'>) => {
     const order = sendingOrder.indexOf(section)
     return step === registerSteps.Delete ? -order - 1 : order
   }
   return items.toSorted(
-    (left, right) => place(left) - place(right) || (left.key < right.key ? -1 : left.key > right.key ? 1 : 0),
+    (left, right) => orderOf(left) - orderOf(right) || (left.key < right.key ? -1 : left.key > right.key ? 1 : 0),
   )
 }
 

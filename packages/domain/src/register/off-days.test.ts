@@ -59,10 +59,10 @@ test('every day off of a group is in exactly one range', () => {
           const has = (from: Day, to: Day, groups: readonly number[] | null) =>
             from <= date && date <= to && (groups?.includes(group) ?? true)
           const expected = rows.filter((row) => has(row.fromOn, row.toOn, row.groupIds))
-          const found = ranges.filter((range) => has(range.from, range.to, range.groupIds))
-          expect(found).toHaveLength(expected.length > 0 ? 1 : 0)
+          const results = ranges.filter((range) => has(range.from, range.to, range.groupIds))
+          expect(results).toHaveLength(expected.length > 0 ? 1 : 0)
           const isClosed = expected.some(({ kind }) => kind === 0)
-          expect(found.map(({ allowsAttendance }) => allowsAttendance)).toEqual(found.map(() => !isClosed))
+          expect(results.map(({ allowsAttendance }) => allowsAttendance)).toEqual(results.map(() => !isClosed))
         }
     }),
     { seed: 37, numRuns: 100 },

@@ -43,7 +43,8 @@ export const occupations: readonly Occupation[] = [
   { id: 21, name: 'охрана', pedagogical: false, weeklyNorm: fullTime, role: null },
 ]
 
-export const occupationOf = (id: number): Occupation | undefined => occupations.find((known) => known.id === id)
+export const occupationOf = (id: number): Occupation | undefined =>
+  occupations.find((occupation) => occupation.id === id)
 
 export const staffKindLabel = (pedagogical: boolean): string =>
   pedagogical ? 'Педагогически персонал' : 'Непедагогически персонал'

@@ -50,12 +50,16 @@ const general: Record<BaseUnit, readonly Conversion[]> = {
 }
 
 /** The general conversions of the base unit and the product's own (an egg of 55 g, a loaf of 650 g). */
-export function conversionOf(baseUnit: BaseUnit, own: readonly Conversion[], unit: Unit): Conversion | undefined {
+export function conversionOf(
+  baseUnit: BaseUnit,
+  conversions: readonly Conversion[],
+  unit: Unit,
+): Conversion | undefined {
   if (unit === baseUnit) return { unit, numerator: 1, denominator: 1 }
-  const direct = [...own, ...general[baseUnit]].find((one) => one.unit === unit)
+  const direct = [...conversions, ...general[baseUnit]].find((one) => one.unit === unit)
   if (direct) return direct
   // Through another unit of the product: kilograms of eggs whose own conversion is in grams.
-  for (const step of own) {
+  for (const step of conversions) {
     const through = general[units.Kilogram].concat(general[units.Litre])
     const fine = through.find((one) => one.unit === step.unit)
     const coarse = step.unit === units.Gram ? units.Kilogram : step.unit === units.Millilitre ? units.Litre : undefined
@@ -105,7 +109,7 @@ const greatestDivisor = (left: bigint, right: bigint): bigint =>
   right === 0n ? left : greatestDivisor(right, left % right)
 
 /** The units that a product may be measured in, its own first. */
-export const unitsOf = (baseUnit: BaseUnit, own: readonly Conversion[]): Unit[] =>
+export const unitsOf = (baseUnit: BaseUnit, conversions: readonly Conversion[]): Unit[] =>
   [units.Kilogram, units.Gram, units.Litre, units.Millilitre, units.Piece]
-    .filter((unit) => conversionOf(baseUnit, own, unit) !== undefined)
+    .filter((unit) => conversionOf(baseUnit, conversions, unit) !== undefined)
     .sort((left, right) => Number(right === baseUnit) - Number(left === baseUnit))

@@ -99,13 +99,13 @@ const movements = fc.array(
 test('random movements: no value without quantity, none below zero, prices within those of the deliveries', () => {
   fc.assert(
     fc.property(movements, (drawn) => {
-      const inbound = drawn.map((one): ValuedMovement =>
-        one.kind === 'out' ? one : { ...one, value: (one.quantity * one.price + 500_000n) / 1_000_000n },
+      const inbound = drawn.map((row): ValuedMovement =>
+        row.kind === 'out' ? row : { ...row, value: (row.quantity * row.price + 500_000n) / 1_000_000n },
       )
       const { results, end, short } = valueInDayOrder(empty, inbound)
       if (short) return
       const total = inbound.reduce(
-        (sum, one, place) => (one.kind === 'out' ? sum - results[place]!.value : sum + results[place]!.value),
+        (sum, one, index) => (one.kind === 'out' ? sum - results[index]!.value : sum + results[index]!.value),
         0n,
       )
       expect(end.value).toBe(total)

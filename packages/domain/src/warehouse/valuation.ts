@@ -109,7 +109,7 @@ export function valueInDayOrder(opening: Holding, movements: readonly ValuedMove
       if (!short || quantity < short.amount) short = { day, amount: quantity }
     } else if (value < 0n || (quantity === 0n && value !== 0n)) unsound ??= { day, amount: value }
   }
-  for (const [place, { movement, position }] of order.entries()) {
+  for (const [index, { movement, position }] of order.entries()) {
     if (movement.kind === 'out') {
       const taken = movement.parts.reduce((sum, part) => sum + part, 0n)
       const rounded = valueOf(taken, price)
@@ -129,7 +129,7 @@ export function valueInDayOrder(opening: Holding, movements: readonly ValuedMove
       comeIn(movement.quantity, worth)
       results[position] = { value: worth, shares: [worth], price }
     }
-    const next = order[place + 1]?.movement
+    const next = order[index + 1]?.movement
     if (next?.day !== movement.day || classOf(next) !== classOf(movement)) check(movement.day)
   }
   return { results, end: { quantity, value, price }, settled, ...(short && { short }), ...(unsound && { unsound }) }
@@ -137,8 +137,8 @@ export function valueInDayOrder(opening: Holding, movements: readonly ValuedMove
 
 function sharesOf(parts: readonly bigint[], worth: bigint, price: bigint): bigint[] {
   let rest = worth
-  return parts.map((part, place) => {
-    const share = place === parts.length - 1 ? rest : smaller(rest, valueOf(part, price))
+  return parts.map((part, index) => {
+    const share = index === parts.length - 1 ? rest : smaller(rest, valueOf(part, price))
     rest -= share
     return share
   })

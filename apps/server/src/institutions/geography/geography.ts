@@ -90,16 +90,16 @@ export const municipalities: readonly Municipality[] = parsed.map(({ municipalit
 export const cities: readonly City[] = parsed.flatMap((line) => line.cities)
 
 export function municipalityId(code: string): number {
-  const found = municipalities.find((municipality) => municipality.code === code)
-  if (!found) throw new RangeError(`No municipality ${code}`)
-  return found.id
+  const municipality = municipalities.find((municipality) => municipality.code === code)
+  if (!municipality) throw new RangeError(`No municipality ${code}`)
+  return municipality.id
 }
 
 export function cityId(municipalityCode: string, name: string): number {
   const municipality = municipalityId(municipalityCode)
-  const found = cities.find((city) => city.municipalityId === municipality && city.name === name)
-  if (!found) throw new RangeError(`No city ${name} in ${municipalityCode}`)
-  return found.id
+  const city = cities.find((city) => city.municipalityId === municipality && city.name === name)
+  if (!city) throw new RangeError(`No city ${name} in ${municipalityCode}`)
+  return city.id
 }
 
 export const cityDistricts: readonly CityDistrict[] = linesOf(districtsText).flatMap((line) => {
@@ -110,7 +110,7 @@ export const cityDistricts: readonly CityDistrict[] = linesOf(districtsText).fla
 
 export function districtId(municipalityCode: string, city: string, name: string): number {
   const id = cityId(municipalityCode, city)
-  const found = cityDistricts.find((district) => district.cityId === id && district.name === name)
-  if (!found) throw new RangeError(`No district ${name} in ${city}`)
-  return found.id
+  const cityDistrict = cityDistricts.find((district) => district.cityId === id && district.name === name)
+  if (!cityDistrict) throw new RangeError(`No district ${name} in ${city}`)
+  return cityDistrict.id
 }

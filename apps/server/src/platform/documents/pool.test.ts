@@ -89,8 +89,8 @@ test('owners are served round-robin, each with a limit of waiting documents', as
       (error: Problem) => done.push(`${title}: ${error.code} ${error.status}`),
     )
   const mine = ['slow', 'a', 'b', 'c', 'd'].map((title) => ask(title, 'session:1'))
-  const other = ask('other', 'session:2')
-  await Promise.all([...mine, other])
+  const otherAnswer = ask('other', 'session:2')
+  await Promise.all([...mine, otherAnswer])
   expect(done).toEqual(['d: documents.too-many 429', 'slow', 'a', 'other', 'b', 'c'])
 })
 

@@ -65,14 +65,14 @@ export async function kindOf(
   name: string,
   { text = false, table = false, archive = false }: Accepted = {},
 ): Promise<Detected> {
-  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  const row = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   if (archive) {
-    if (found !== 'application/zip') return { wrong: 'wrong-archive' }
-    return size > maxArchive ? { wrong: 'too-large' } : { type: found }
+    if (row !== 'application/zip') return { wrong: 'wrong-archive' }
+    return size > maxArchive ? { wrong: 'too-large' } : { type: row }
   }
-  if ((text || table) && (found === undefined || (text && found === 'application/xml')) && (await isText(path)))
+  if ((text || table) && (row === undefined || (text && row === 'application/xml')) && (await isText(path)))
     return size > largestText ? { wrong: 'too-large' } : { type: 'text/plain' }
-  const type = found === 'application/x-cfb' ? oldOffice(name) : found
+  const type = row === 'application/x-cfb' ? oldOffice(name) : row
   if (table && (!type || !tables.includes(type))) return { wrong: 'wrong-table' }
   const kind = [image, document].find(({ types }) => type && types.includes(type))
   if (!type || !kind) return { wrong: 'wrong-type' }

@@ -39,8 +39,8 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     const store = open()
     expect(await store.read(key)).toBeUndefined()
     await store.put(key, bytes)
-    const found = await store.read(key)
-    expect(found && (await buffer(found))).toEqual(bytes)
+    const readable = await store.read(key)
+    expect(readable && (await buffer(readable))).toEqual(bytes)
     await store.remove(key)
     expect(await store.read(key)).toBeUndefined()
     // Removal is idempotent, so a sweep may be repeated.
@@ -52,8 +52,8 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     const path = join(dataDir, 'upload')
     await writeFile(path, bytes)
     await store.put(key, { path })
-    const found = await store.read(key)
-    expect(found && (await buffer(found))).toEqual(bytes)
+    const readable = await store.read(key)
+    expect(readable && (await buffer(readable))).toEqual(bytes)
     const listed = async (moment: number) => {
       const keys: string[] = []
       for await (const some of store.keptBefore(new Date(moment))) keys.push(...some)

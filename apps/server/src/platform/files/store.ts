@@ -60,8 +60,8 @@ function diskStore(folder: string, keys = safeKey): FileStore {
     },
     async read(key) {
       const path = pathOf(key)
-      const found = await stat(path).catch(() => undefined)
-      return found ? createReadStream(path) : undefined
+      const stats = await stat(path).catch(() => undefined)
+      return stats ? createReadStream(path) : undefined
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async *keptBefore(moment) {
@@ -70,8 +70,8 @@ function diskStore(folder: string, keys = safeKey): FileStore {
           const keys = (await namesIn(join(folder, first, second))).map((name) => `${first}/${second}/${name}`)
           const old: string[] = []
           for (const key of keys.filter((one) => safeKey.test(one))) {
-            const found = await stat(pathOf(key)).catch(() => undefined)
-            if (found && found.mtime < moment) old.push(key)
+            const stats = await stat(pathOf(key)).catch(() => undefined)
+            if (stats && stats.mtime < moment) old.push(key)
           }
           if (old.length > 0) yield old
         }
@@ -137,9 +137,9 @@ function s3Store(s3: NonNullable<Config['s3']>, keys = safeKey): FileStore {
 
 /** Parses a ListObjectsV2 response. Generated keys need no unescaping; other keys are ignored. */
 const listedObjects = (xml: string) =>
-  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
-    key: /<Key>([^<]*)<\/Key>/.exec(one)?.[1] ?? '',
-    at: new Date(/<LastModified>([^<]*)<\/LastModified>/.exec(one)?.[1] ?? NaN),
+  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, row = '']) => ({
+    key: /<Key>([^<]*)<\/Key>/.exec(row)?.[1] ?? '',
+    at: new Date(/<LastModified>([^<]*)<\/LastModified>/.exec(row)?.[1] ?? NaN),
   }))
 
 /** Request body streamed from a file. Buckets reject bodies of unknown length, so Content-Length is set. */

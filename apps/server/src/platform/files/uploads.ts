@@ -218,7 +218,7 @@ const cleanName = (name: string | undefined) =>
 /** Removes temporary files of processes that have died. */
 export async function removeOldUploads(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found && found.mtime < before) await rm(join(folder, name), { recursive: true, force: true })
+    const stats = await stat(join(folder, name)).catch(() => undefined)
+    if (stats && stats.mtime < before) await rm(join(folder, name), { recursive: true, force: true })
   }
 }

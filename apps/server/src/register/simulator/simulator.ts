@@ -89,28 +89,28 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
   async function books(method: string, parts: string[], body: string): Promise<SimulatorAnswer> {
     const [year = '', code = '', section = '', ...rest] = parts
     if (year === 'medicalNotices') return medicalNotices(method, code, section, body)
-    const place = await institution(code, Number(year))
-    if (!place) return text('', 403)
+    const kindergarten = await institution(code, Number(year))
+    if (!kindergarten) return text('', 403)
     const raw = (): Raw => {
       const value: unknown = JSON.parse(body)
       return (typeof value === 'number' ? { classId: value } : value) as Raw
     }
     const [bookId, operation] = rest
     if (section === 'classBooks' && method === 'POST' && (operation === 'finalize' || operation === 'unfinalize')) {
-      place.finalize(Number(bookId), operation === 'finalize' ? body : undefined)
+      kindergarten.finalize(Number(bookId), operation === 'finalize' ? body : undefined)
       return text('')
     }
     if (section === 'classBooks' && rest.length >= 2)
-      return ofBook(method, place, place.bookClass(Number(rest[0]), method !== 'GET'), rest.slice(1), raw)
+      return ofBook(method, kindergarten, kindergarten.bookClass(Number(rest[0]), method !== 'GET'), rest.slice(1), raw)
     if (!['classBooks', 'teacherAbsences', 'offDays', 'shifts'].includes(section)) return text('Not found', 404)
     const id = Number(rest[0])
-    if (method === 'GET') return json(place.list(section, null))
+    if (method === 'GET') return json(kindergarten.list(section, null))
     if (method === 'POST') {
       const made = raw()
-      return json(place.make(section, section === 'classBooks' ? (made.classId as number) : null, made).id)
+      return json(kindergarten.make(section, section === 'classBooks' ? (made.classId as number) : null, made).id)
     }
-    if (method === 'PUT') place.change(section, null, id, raw())
-    else place.delete(section, null, id)
+    if (method === 'PUT') kindergarten.change(section, null, id, raw())
+    else kindergarten.delete(section, null, id)
     return text('')
   }
 
@@ -123,27 +123,27 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
 
   function ofBook(
     method: string,
-    place: SimulatedInstitution,
+    kindergarten: SimulatedInstitution,
     classId: number,
     [section = '', first = '', second = '']: string[],
     raw: () => Raw,
   ): SimulatorAnswer {
-    if (!place.held.has(section)) return text('Not found', 404)
-    if (method === 'GET') return json(place.list(section, classId))
+    if (!kindergarten.held.has(section)) return text('Not found', 404)
+    if (method === 'GET') return json(kindergarten.list(section, classId))
     if (section === 'attendances' && first === 'excuse') {
-      place.excuse(classId, Number(second), raw())
+      kindergarten.excuse(classId, Number(second), raw())
       return text('')
     }
     if (method === 'POST') {
-      const made = place.make(section, classId, raw())
+      const made = kindergarten.make(section, classId, raw())
       return json(section === 'schedules' ? { scheduleId: made.id, lessons: made.body.lessons } : made.id)
     }
     if (method === 'PUT' && section !== 'attendances' && section !== 'topics') {
-      const changed = place.change(section, classId, Number(first), raw())
+      const changed = kindergarten.change(section, classId, Number(first), raw())
       return section === 'schedules' ? json({ scheduleId: changed.id, lessons: changed.body.lessons }) : text('')
     }
     if (method !== 'DELETE') return text('Method not allowed', 405)
-    place.delete(section, classId, Number(first))
+    kindergarten.delete(section, classId, Number(first))
     return text('')
   }
 
@@ -172,11 +172,11 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
       const code = ticket.looks > simulator.ticketLooks ? 'COMPLETED' : ticketName(ticket.looks).replace(' ', '_')
       return json({ code, message: '', warnings: [], errors: [] })
     }
-    const place = await institution(ticket.code, ticket.schoolYear)
-    if (path !== 'ticket/export/data' || !place) return text('Not found', 404)
+    const kindergarten = await institution(ticket.code, ticket.schoolYear)
+    if (path !== 'ticket/export/data' || !kindergarten) return text('Not found', 404)
     if (ticket.looks <= simulator.ticketLooks)
       return said(400, 'Bad Request', 'Заявката е в процес на обработка. Моля опитайте по-късно')
-    return json(sampleListOf(ticket.code, place))
+    return json(sampleListOf(ticket.code, kindergarten))
   }
 
   async function answered(
@@ -234,7 +234,7 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
 
   async function page(): Promise<SimulatorAnswer> {
     const places = (
-      await Promise.all([...loaded].map(async ([name, place]) => ({ name, place: await place })))
+      await Promise.all([...loaded].map(async ([name, kindergarten]) => ({ name, place: await kindergarten })))
     ).flatMap(({ name, place }) => (place ? [{ name, place }] : []))
     return { status: 200, type: 'text/html', body: simulatorPage(places, planned) }
   }
@@ -242,19 +242,19 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
   /** Buttons of the page. */
   async function act(params: URLSearchParams): Promise<SimulatorAnswer> {
     const [code = '', year = ''] = (params.get('institution') ?? '').split('/')
-    const place = await institution(code, Number(year))
+    const kindergarten = await institution(code, Number(year))
     const doing = params.get('do')
     if (doing === 'refuse') planned.push({ kind: 'refuse', words: 'Записът е отказан от проверка на НЕИСПУО.' })
     if (doing === 'wait') planned.push({ kind: 'wait', seconds: 5 })
     if (doing === 'die') planned.push({ kind: 'die' })
     if (doing === 'lose') planned.push({ kind: 'lose' })
-    if (place && doing === 'notice') sendNotice(place)
+    if (kindergarten && doing === 'notice') sendNotice(kindergarten)
     if (doing === 'stray-notice') simulator.notices.add(strayNotice(today()))
-    if (place && doing === 'drop') place.of('attendances').pop()
-    if (place && doing === 'enrol') enrolAll(place)
-    if (place && doing === 'unenrol') unenrolSome(place)
-    if (place && doing === 'close') place.closedBefore = params.get('before') as Day
-    if (place && doing === 'open') place.closedBefore = undefined
+    if (kindergarten && doing === 'drop') kindergarten.of('attendances').pop()
+    if (kindergarten && doing === 'enrol') enrolAll(kindergarten)
+    if (kindergarten && doing === 'unenrol') unenrolSome(kindergarten)
+    if (kindergarten && doing === 'close') kindergarten.closedBefore = params.get('before') as Day
+    if (kindergarten && doing === 'open') kindergarten.closedBefore = undefined
     return page()
   }
 
@@ -298,15 +298,17 @@ const strayNotice = (day: Day) =>
   )
 
 /** Removes the child of the last attendance from each group. */
-function unenrolSome(place: SimulatedInstitution): void {
-  const gone = new Set(place.seed.classes.map(({ classId }) => place.list('attendances', classId).at(-1)?.personId))
-  const left = place.students.filter(({ personId }) => !gone.has(personId))
-  place.students.splice(0, place.students.length, ...left)
+function unenrolSome(institution: SimulatedInstitution): void {
+  const gone = new Set(
+    institution.seed.classes.map(({ classId }) => institution.list('attendances', classId).at(-1)?.personId),
+  )
+  const left = institution.students.filter(({ personId }) => !gone.has(personId))
+  institution.students.splice(0, institution.students.length, ...left)
 }
 
 /** Enrols all children of the seed again. */
-function enrolAll(place: SimulatedInstitution): void {
-  place.students.splice(0, place.students.length, ...place.seed.students)
+function enrolAll(institution: SimulatedInstitution): void {
+  institution.students.splice(0, institution.students.length, ...institution.seed.students)
 }
 
 /** Subgroups have their own numbers. */
@@ -314,15 +316,15 @@ const subgroupOf = (classId: number): number => classId + 7_000_000
 const positionOf = (personId: number): number => personId + 5_000_000
 
 /** Document of an export, with the attributes that the platform reads (integrations.md 1.9). */
-function sampleListOf(code: string, place: SimulatedInstitution): object {
-  const { seed } = place
+function sampleListOf(code: string, institution: SimulatedInstitution): object {
+  const { seed } = institution
   return {
     institution: {
       institutionID: Number(code),
       name: seed.name,
       bulstat: seed.bulstat,
-      dataVersion: { schoolYear: place.schoolYear },
-      classBook: place.of('classBooks').map(({ id, classId }) => ({ classBookId: id, classId })),
+      dataVersion: { schoolYear: institution.schoolYear },
+      classBook: institution.of('classBooks').map(({ id, classId }) => ({ classBookId: id, classId })),
       classGroups: seed.classes.map(({ classId, name, basicClassId }) => ({
         classID: classId,
         className: name,
@@ -332,7 +334,7 @@ function sampleListOf(code: string, place: SimulatedInstitution): object {
           {
             classID: subgroupOf(classId),
             parentClassID: classId,
-            studentClasses: place.students
+            studentClasses: institution.students
               .filter((one) => one.classId === classId)
               .map(({ personId }) => ({ classId: subgroupOf(classId), personId, isCurrent: true })),
           },
@@ -345,7 +347,7 @@ function sampleListOf(code: string, place: SimulatedInstitution): object {
       })),
       curriculums: seed.curriculums.map(({ curriculumId, subjectId, classId }) => ({
         curriculumID: curriculumId,
-        curriculumTeachers: (place.teachers.get(curriculumId) ?? []).map((personID) => ({
+        curriculumTeachers: (institution.teachers.get(curriculumId) ?? []).map((personID) => ({
           staffPositionID: positionOf(personID),
         })),
         subjectID: subjectId,

@@ -70,18 +70,18 @@ export function stepOf(
   days: readonly BoardDay[],
   rows: readonly BoardRow[],
 ): Place | undefined {
-  const place = placeOf(cards, id)
-  if (!place) return undefined
+  const position = placeOf(cards, id)
+  if (!position) return undefined
   const count = (cell: Cell) => cardsIn(cards, cell).filter((card) => card.id !== id).length
   const open = days.filter((day) => !day.closed)
-  const dayAt = open.findIndex((day) => day.key === place.day)
-  const rowAt = rows.findIndex((row) => row.key === place.row)
+  const dayAt = open.findIndex((day) => day.key === position.day)
+  const rowAt = rows.findIndex((row) => row.key === position.row)
   const inDay = (day: BoardDay | undefined): Place | undefined => {
-    const cell = day && { day: day.key, row: place.row }
-    return cell && { ...cell, index: Math.min(place.index, count(cell)) }
+    const cell = day && { day: day.key, row: position.row }
+    return cell && { ...cell, index: Math.min(position.index, count(cell)) }
   }
   const inRow = (row: BoardRow | undefined, last: boolean): Place | undefined => {
-    const cell = row && { day: place.day, row: row.key }
+    const cell = row && { day: position.day, row: row.key }
     return cell && { ...cell, index: last ? count(cell) : 0 }
   }
   switch (key) {
@@ -90,9 +90,11 @@ export function stepOf(
     case 'ArrowRight':
       return inDay(open[dayAt + 1])
     case 'ArrowUp':
-      return place.index > 0 ? { ...place, index: place.index - 1 } : inRow(rows[rowAt - 1], true)
+      return position.index > 0 ? { ...position, index: position.index - 1 } : inRow(rows[rowAt - 1], true)
     case 'ArrowDown':
-      return place.index < count(place) ? { ...place, index: place.index + 1 } : inRow(rows[rowAt + 1], false)
+      return position.index < count(position)
+        ? { ...position, index: position.index + 1 }
+        : inRow(rows[rowAt + 1], false)
     default:
       return undefined
   }
@@ -108,9 +110,9 @@ export function placeWords(
   days: readonly BoardDay[],
   rows: readonly BoardRow[],
 ): string {
-  const place = placeOf(cards, id)
-  if (!place) return ''
-  const day = days.find((one) => one.key === place.day)?.title
-  const row = rows.find((one) => one.key === place.row)?.title
-  return `${day}, ${row}, място ${place.index + 1} от ${cardsIn(cards, place).length}`
+  const position = placeOf(cards, id)
+  if (!position) return ''
+  const day = days.find((one) => one.key === position.day)?.title
+  const row = rows.find((one) => one.key === position.row)?.title
+  return `${day}, ${row}, място ${position.index + 1} от ${cardsIn(cards, position).length}`
 }

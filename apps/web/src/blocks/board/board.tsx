@@ -22,7 +22,7 @@ export interface BoardProps {
   /** In the order of their cells. */
   readonly cards: readonly BoardCard[]
   /** Without it the board is read-only. `index` counts the cards before the target position. */
-  readonly onMove?: (id: CardId, place: Place) => void
+  readonly onMove?: (id: CardId, position: Place) => void
   /** Adds the typed text; with a source also the chosen option. */
   readonly onAdd?: (cell: Cell, added: { readonly text: string; readonly option?: Option }) => void
   /** Options for new cards, found by typing; without it any text is allowed. */

@@ -21,7 +21,7 @@ export interface BoardController {
   readonly dragged: Dragged<CardId, Place> | null
   readonly handlers: (id: CardId) => object
   readonly onKey: (event: KeyboardEvent<HTMLElement>, card: BoardCard) => void
-  readonly move: (id: CardId, place: Place) => void
+  readonly move: (id: CardId, position: Place) => void
 }
 
 /** State of grabbing and dropping cards, by pointer or keyboard. */
@@ -31,8 +31,8 @@ export function useBoard({ days, rows, cards, onMove, onRemove }: BoardProps): B
   const [said, say] = useState('')
   const isOpen = (day: string) => days.some((one) => one.key === day && !one.closed)
 
-  function move(card: CardId, place: Place) {
-    if (!samePlace(placeOf(cards, card), place)) onMove?.(card, place)
+  function move(card: CardId, position: Place) {
+    if (!samePlace(placeOf(cards, card), position)) onMove?.(card, position)
   }
 
   const { dragged, handlers } = useDrag<CardId, Place>({
@@ -77,17 +77,17 @@ export function useBoard({ days, rows, cards, onMove, onRemove }: BoardProps): B
     event.preventDefault()
     follow({ id: holding.id })
     if (key === ' ' || key === 'Enter') {
-      const place = placeOf(holding.cards, holding.id)
-      if (place) move(holding.id, place)
+      const position = placeOf(holding.cards, holding.id)
+      if (position) move(holding.id, position)
       say(`Пуснато: ${placeWords(holding.cards, holding.id, days, rows)}.`)
       setHeld(null)
     } else if (key === 'Escape') {
       say('Върнато на мястото си.')
       setHeld(null)
     } else {
-      const place = stepOf(holding.cards, holding.id, key, days, rows)
-      if (!place) return
-      const next = moveCard(holding.cards, holding.id, place)
+      const position = stepOf(holding.cards, holding.id, key, days, rows)
+      if (!position) return
+      const next = moveCard(holding.cards, holding.id, position)
       setHeld({ id: holding.id, cards: next })
       say(placeWords(next, holding.id, days, rows))
     }
@@ -108,17 +108,17 @@ const focusCard = (board: string, card: CardId) =>
     ?.focus()
 
 /** Without a grabbed card, arrows focus the neighbouring card or the input for a new one. */
-function goTo(board: string, cards: readonly BoardCard[], from: BoardCard, place: Place | undefined): void {
-  if (!place) return
-  const there = cards.filter((card) => card.day === place.day && card.row === place.row && card.id !== from.id)
-  const same = place.day === from.day && place.row === from.row
+function goTo(board: string, cards: readonly BoardCard[], from: BoardCard, position: Place | undefined): void {
+  if (!position) return
+  const there = cards.filter((card) => card.day === position.day && card.row === position.row && card.id !== from.id)
+  const same = position.day === from.day && position.row === from.row
   const cardsOfCell = cards.filter((card) => card.day === from.day && card.row === from.row)
-  const next = same ? cardsOfCell[place.index] : there[Math.min(place.index, there.length - 1)]
+  const next = same ? cardsOfCell[position.index] : there[Math.min(position.index, there.length - 1)]
   if (next) return void focusCard(board, next.id)
   document
     .getElementById(board)
     ?.querySelector<HTMLElement>(
-      `[data-day="${CSS.escape(place.day)}"][data-row="${CSS.escape(place.row)}"] [data-add]`,
+      `[data-day="${CSS.escape(position.day)}"][data-row="${CSS.escape(position.row)}"] [data-add]`,
     )
     ?.focus()
 }

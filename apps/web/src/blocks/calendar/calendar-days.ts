@@ -39,17 +39,17 @@ export interface DayEvents {
 export function eventsByDay(events: readonly CalendarEvent[], range: DayRange): DayEvents[] {
   const days = new Map<Day, CalendarEvent[]>()
   for (const event of events)
-    for (const one of eachDay(maxDay(asDay(event.from), range.from), minDay(asDay(event.to), range.to)))
-      days.set(one, [...(days.get(one) ?? []), event])
+    for (const row of eachDay(maxDay(asDay(event.from), range.from), minDay(asDay(event.to), range.to)))
+      days.set(row, [...(days.get(row) ?? []), event])
   return [...days]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([one, list]) => ({ day: one, events: list.toSorted((left, right) => (left.from < right.from ? -1 : 1)) }))
 }
 
 /** '17:30 – 18:30', 'цял ден', or the start or end for one day of a longer event. */
-export function hoursOn(event: CalendarEvent, one: Day): string {
-  const from = asDay(event.from) === one ? event.from.slice(11, 16) : ''
-  const to = asDay(event.to) === one ? event.to.slice(11, 16) : ''
+export function hoursOn(event: CalendarEvent, row: Day): string {
+  const from = asDay(event.from) === row ? event.from.slice(11, 16) : ''
+  const to = asDay(event.to) === row ? event.to.slice(11, 16) : ''
   if (from && to) return `${from} – ${to}`
   if (from) return t('от {from}', { from })
   return to ? t('до {to}', { to }) : t('цял ден')

@@ -21,7 +21,7 @@ interface MonthDaysProps {
 export function MonthDays({ days, at, today, onChoose }: MonthDaysProps) {
   const { from } = shownRange('month', at)
   const shown = [...eachDay(from, addDays(from, 41))].filter(
-    (_day, place, all) => place < 35 || sameMonth(monthOf(all[35] ?? at), monthOf(at)),
+    (_day, index, all) => index < 35 || sameMonth(monthOf(all[35] ?? at), monthOf(at)),
   )
   return (
     <div className={classes.month}>

@@ -37,8 +37,8 @@ export function ChartFrame({ id, title, head, rows, look, legend, children }: Ch
             {rows.map(([label, ...values]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                {values.map((value, place) => (
-                  <td key={head[place + 1]}>{shownNumber(value, look)}</td>
+                {values.map((value, index) => (
+                  <td key={head[index + 1]}>{shownNumber(value, look)}</td>
                 ))}
               </tr>
             ))}
@@ -52,18 +52,18 @@ export function ChartFrame({ id, title, head, rows, look, legend, children }: Ch
 function ChartLegend({ id, labels }: { id: string; labels: readonly string[] }) {
   return (
     <ul className={classes.legend}>
-      {labels.map((label, place) => (
+      {labels.map((label, index) => (
         <li key={label}>
           <svg width="18" height="18" aria-hidden>
-            <Patterns chart={`${id}-legend-${place}`} count={labels.length} />
+            <Patterns chart={`${id}-legend-${index}`} count={labels.length} />
             <rect
               x="1"
               y="1"
               width="16"
               height="16"
               rx="4"
-              fill={`url(#${patternId(`${id}-legend-${place}`, place)})`}
-              stroke={inkOf(place)}
+              fill={`url(#${patternId(`${id}-legend-${index}`, index)})`}
+              stroke={inkOf(index)}
             />
           </svg>
           {label}

@@ -34,8 +34,8 @@ export function Chart(props: ChartProps) {
   const { ref, width } = useElementSize()
   const most = Math.max(
     0,
-    ...labels.map((_, place) => {
-      const values = series.map((one) => one.values[place] ?? 0)
+    ...labels.map((_, index) => {
+      const values = series.map((one) => one.values[index] ?? 0)
       return kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values)
     }),
   )
@@ -46,7 +46,7 @@ export function Chart(props: ChartProps) {
   const inner = { width: Math.max(0, width - edge.left - edge.right), height: height - edge.top - edge.bottom }
   const y = (value: number) => edge.top + inner.height * (1 - (value - bottom) / (top - bottom))
   const slot = inner.width / Math.max(1, labels.length)
-  const x = (place: number) => edge.left + slot * (place + 0.5)
+  const x = (index: number) => edge.left + slot * (index + 0.5)
   const shown = kind === 'lines' ? labels : shortened(labels, slot)
   const step = labelStep(
     labels.length,
@@ -60,7 +60,7 @@ export function Chart(props: ChartProps) {
       look={look}
       legend={series.map((one) => one.label)}
       head={[labelsTitle, ...series.map((one) => one.label)]}
-      rows={labels.map((label, place) => [label, ...series.map((one) => one.values[place] ?? 0)] as const)}
+      rows={labels.map((label, index) => [label, ...series.map((one) => one.values[index] ?? 0)] as const)}
     >
       <div ref={ref} className={classes.drawing} style={{ height }}>
         {width > 0 && (
@@ -75,10 +75,10 @@ export function Chart(props: ChartProps) {
               </g>
             ))}
             {labels.map(
-              (label, place) =>
-                place % step === 0 && (
-                  <text key={label} x={x(place)} y={height - 6} textAnchor="middle" className={classes.text}>
-                    {shown[place]}
+              (label, index) =>
+                index % step === 0 && (
+                  <text key={label} x={x(index)} y={height - 6} textAnchor="middle" className={classes.text}>
+                    {shown[index]}
                   </text>
                 ),
             )}
@@ -106,7 +106,7 @@ export function Chart(props: ChartProps) {
 interface Drawn {
   readonly series: readonly Series[]
   readonly labels: readonly string[]
-  readonly x: (place: number) => number
+  readonly x: (index: number) => number
   readonly y: (value: number) => number
   readonly look: NumberLook
 }
@@ -123,16 +123,16 @@ function Bars({
 }: Drawn & { id: string; stacked: boolean; slot: number }) {
   const across = stacked ? 1 : series.length
   const width = Math.max(2, Math.min(34, (slot * 0.72) / across))
-  return labels.map((label, place) => {
+  return labels.map((label, index) => {
     let below = 0
-    return series.map((one, order) => {
-      const value = one.values[place] ?? 0
+    return series.map((row, order) => {
+      const value = row.values[index] ?? 0
       const from = stacked ? below : 0
       below += value
-      const left = x(place) - (width * across) / 2 + (stacked ? 0 : order * width)
+      const left = x(index) - (width * across) / 2 + (stacked ? 0 : order * width)
       return (
         <rect
-          key={`${label} ${one.label}`}
+          key={`${label} ${row.label}`}
           x={left + 0.5}
           y={y(from + value)}
           width={Math.max(1, width - 1)}
@@ -141,7 +141,7 @@ function Bars({
           fill={`url(#${patternId(id, order)})`}
           stroke={inkOf(order)}
         >
-          <title>{`${label}, ${one.label}: ${shownNumber(value, look)}`}</title>
+          <title>{`${label}, ${row.label}: ${shownNumber(value, look)}`}</title>
         </rect>
       )
     })
@@ -149,20 +149,20 @@ function Bars({
 }
 
 function Lines({ series, labels, x, y, look }: Drawn) {
-  return series.map((one, order) => (
-    <g key={one.label}>
+  return series.map((row, order) => (
+    <g key={row.label}>
       <polyline
-        points={one.values.map((value, place) => `${x(place)},${y(value)}`).join(' ')}
+        points={row.values.map((value, index) => `${x(index)},${y(value)}`).join(' ')}
         fill="none"
         stroke={inkOf(order)}
         strokeWidth={2.5}
         strokeDasharray={dashOf(order)}
         strokeLinejoin="round"
       />
-      {one.values.map((value, place) => (
-        <g key={labels[place]}>
-          <title>{`${labels[place]}, ${one.label}: ${shownNumber(value, look)}`}</title>
-          <Mark place={order} x={x(place)} y={y(value)} />
+      {row.values.map((value, index) => (
+        <g key={labels[index]}>
+          <title>{`${labels[index]}, ${row.label}: ${shownNumber(value, look)}`}</title>
+          <Mark index={order} x={x(index)} y={y(value)} />
         </g>
       ))}
     </g>

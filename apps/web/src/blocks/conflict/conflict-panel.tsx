@@ -93,9 +93,9 @@ export function ConflictPanel({ conflict, items, taken = [], choose, close, atte
 function Item({ item, choose }: { item: ConflictItem; choose: (side: Side) => void }) {
   const name = useId()
   const { label, side, conflict } = item
-  const option = (one: Side, words: string, value: ReactNode) => (
-    <label className={classes.option} data-chosen={side === one || undefined}>
-      <input type="radio" name={name} checked={side === one} onChange={() => choose(one)} />
+  const option = (row: Side, words: string, value: ReactNode) => (
+    <label className={classes.option} data-chosen={side === row || undefined}>
+      <input type="radio" name={name} checked={side === row} onChange={() => choose(row)} />
       <span>
         <small>{words}</small>
         <span className={classes.value}>{value}</span>

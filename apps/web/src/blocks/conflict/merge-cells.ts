@@ -33,8 +33,8 @@ export function mergeByCell<Value>(versions: RowVersions<Value>, winner: Side): 
     return mergeCell(versions, winner)
   const names = Object.keys(mine as object)
   const cells = names.map((name) => {
-    const [before, own, others] = all.map((one) => (one as Record<string, unknown>)[name])
-    return mergeCell({ base: before, mine: own, theirs: others }, winner)
+    const [before, ours, others] = all.map((one) => (one as Record<string, unknown>)[name])
+    return mergeCell({ base: before, mine: ours, theirs: others }, winner)
   })
   const value = Array.isArray(mine)
     ? cells.map((cell) => cell.value)

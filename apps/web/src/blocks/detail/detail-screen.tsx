@@ -143,7 +143,8 @@ export function DetailTabs<Record>({ record, tabs }: { record: Record; tabs: rea
   const show = (key: string | null) => write(() => (key === null || key === offered[0]?.key ? {} : { tab: key }))
   const groupOf = ({ group, title }: DetailTab<Record>) => t(group ?? title)
   // A group has the key of its first tab; its title cannot be the value, because Mantine makes an id of it.
-  const isSameGroup = (tab: DetailTab<Record>) => (other: DetailTab<Record>) => groupOf(other) === groupOf(tab)
+  const isSameGroup = (tab: DetailTab<Record>) => (otherDetailTab: DetailTab<Record>) =>
+    groupOf(otherDetailTab) === groupOf(tab)
   const groups = offered.filter((tab) => offered.find(isSameGroup(tab)) === tab)
   const siblings = offered.filter(isSameGroup(open))
   const Content = open.content

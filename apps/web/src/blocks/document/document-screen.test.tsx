@@ -67,7 +67,7 @@ function open(start: typeof draft | typeof completed, access = 'rcud') {
       },
     },
   })
-  return { ...page, sent: () => page.asked.filter((one) => one.method === 'POST') }
+  return { ...page, sent: () => page.requests.filter((one) => one.method === 'POST') }
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

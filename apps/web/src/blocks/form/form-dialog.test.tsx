@@ -61,7 +61,8 @@ async function openDialog(answer: unknown, rights = 'ru') {
   return { ...page, dialog: await screen.findByRole('dialog', { name: 'Промени' }) }
 }
 
-const sent = ({ asked }: Awaited<ReturnType<typeof openDialog>>) => asked.filter(({ method }) => method === 'POST')
+const sent = ({ requests }: Awaited<ReturnType<typeof openDialog>>) =>
+  requests.filter(({ method }) => method === 'POST')
 const inside = ({ dialog }: Awaited<ReturnType<typeof openDialog>>) => within(dialog ?? document.body)
 
 test('sends its fields together with the given values and shows the success message', async () => {
@@ -74,7 +75,7 @@ test('sends its fields together with the given values and shows the success mess
   await screen.findByText('Сменено')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Промени' })).toBeNull())
   // The list has the same topic, so it was refetched.
-  expect(page.asked.filter(({ method }) => method === 'GET')).toHaveLength(2)
+  expect(page.requests.filter(({ method }) => method === 'GET')).toHaveLength(2)
 })
 
 test('keeps client and server errors at their fields', async () => {

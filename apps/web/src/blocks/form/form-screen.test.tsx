@@ -68,12 +68,12 @@ const openNew = (save: unknown) =>
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const savedBody = (asked: readonly Asked[]) => asked.find((one) => one.method === 'POST')?.body
+const savedBody = (requests: readonly Asked[]) => requests.find((one) => one.method === 'POST')?.body
 const ok = { isSuccessful: true, entityId: 7 }
 
 describe('a form screen', () => {
   test('marks required fields and shows client-side errors at them in Bulgarian', async () => {
-    const { asked } = openNew(ok)
+    const { requests } = openNew(ok)
     await screen.findByRole('heading', { name: 'Ново дете' })
     press('Запиши')
     expect(await screen.findByText('Полето "Име" е задължително')).toBeTruthy()
@@ -81,27 +81,27 @@ describe('a form screen', () => {
     expect(screen.getByText('Полето "Група" е задължително')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('4 полета трябва да се поправят')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Име/)))
-    expect(savedBody(asked)).toBeUndefined()
+    expect(savedBody(requests)).toBeUndefined()
     type(/^Име/, 'Рая')
     expect(screen.queryByText('Полето "Име" е задължително')).toBeNull()
   })
 
   test('sends the values once, shows the success message and navigates back', async () => {
-    const { asked, router } = openKid(ok)
+    const { requests, router } = openKid(ok)
     await screen.findByRole('heading', { name: 'Мила Петрова' })
     type(/^Име/, 'Милена')
     type('Месечна такса', '22,5')
     press('Запиши')
     press('Запиши')
     await waitFor(() => expect(router.state.location.pathname).toBe('/kids/records'))
-    expect(asked.filter((one) => one.method === 'POST')).toHaveLength(1)
-    expect(savedBody(asked)).toMatchObject({ id: 7, firstName: 'Милена', monthlyFee: 22.5, version: 3 })
-    expect(savedBody(asked)).not.toHaveProperty('fullName')
+    expect(requests.filter((one) => one.method === 'POST')).toHaveLength(1)
+    expect(savedBody(requests)).toMatchObject({ id: 7, firstName: 'Милена', monthlyFee: 22.5, version: 3 })
+    expect(savedBody(requests)).not.toHaveProperty('fullName')
     expect(await screen.findByText('Записано')).toBeTruthy()
   })
 
   test('accepts typed days and rejects text that is no day', async () => {
-    const { asked } = openKid(ok)
+    const { requests } = openKid(ok)
     await screen.findByRole('heading', { name: 'Мила Петрова' })
     expect(screen.getByLabelText<HTMLInputElement>(/Дата на раждане/).value).toBe('08.03.2021')
     type(/Дата на раждане/, '31.2.2021')
@@ -109,11 +109,11 @@ describe('a form screen', () => {
     expect(await screen.findByText('Дата на раждане трябва да е валидна дата')).toBeTruthy()
     type(/Дата на раждане/, '5.1.21')
     press('Запиши')
-    await waitFor(() => expect(savedBody(asked)).toMatchObject({ birthDate: '2021-01-05' }))
+    await waitFor(() => expect(savedBody(requests)).toMatchObject({ birthDate: '2021-01-05' }))
   })
 
   test('a field that does not apply is neither shown nor sent', async () => {
-    const { asked } = openKid(ok)
+    const { requests } = openKid(ok)
     await screen.findByRole('heading', { name: 'Мила Петрова' })
     expect(screen.queryByLabelText(/Номер на заповедта/)).toBeNull()
     const sop = screen.getByLabelText('Специални образователни потребности')
@@ -122,8 +122,8 @@ describe('a form screen', () => {
     fireEvent.click(sop)
     expect(screen.queryByLabelText(/Номер на заповедта/)).toBeNull()
     press('Запиши')
-    await waitFor(() => expect(savedBody(asked)).toBeTruthy())
-    expect(savedBody(asked)).not.toHaveProperty('sopNumber')
+    await waitFor(() => expect(savedBody(requests)).toBeTruthy())
+    expect(savedBody(requests)).not.toHaveProperty('sopNumber')
   })
 
   test('adds and removes rows and shows server errors at them', async () => {
@@ -166,12 +166,12 @@ describe('a form screen', () => {
               errorMessage: 'Записът е променен от Мария Иванова на 18.11.2026 в 14:05. Презаредете страницата.',
               conflict,
             })
-    const lastSaved = (asked: readonly Asked[]) => asked.findLast((one) => one.method === 'POST')?.body
+    const lastSaved = (requests: readonly Asked[]) => requests.findLast((one) => one.method === 'POST')?.body
     const panel = () => screen.findByRole('region', { name: 'Записът е променен междувременно' })
 
     test('merges automatically where only one side changed a field', async () => {
       let stored = { ...kid }
-      const { asked } = openKid(
+      const { requests } = openKid(
         versioned(() => stored),
         () => stored,
       )
@@ -186,13 +186,13 @@ describe('a form screen', () => {
       expect(within(await panel()).queryByRole('radio')).toBeNull()
       expect(screen.getByLabelText<HTMLInputElement>(/^Фамилия/).value).toBe('Георгиева')
       press('Запиши')
-      await waitFor(() => expect(asked.filter((one) => one.method === 'POST')).toHaveLength(2))
-      expect(lastSaved(asked)).toMatchObject({ firstName: 'Милена', lastName: 'Георгиева', version: 4 })
+      await waitFor(() => expect(requests.filter((one) => one.method === 'POST')).toHaveLength(2))
+      expect(lastSaved(requests)).toMatchObject({ firstName: 'Милена', lastName: 'Георгиева', version: 4 })
     })
 
     test('asks about each field that both changed and does not save before the choice', async () => {
       let stored: Record<string, unknown> & { version: number } = { ...kid }
-      const { asked } = openKid(
+      const { requests } = openKid(
         versioned(() => stored),
         () => stored,
       )
@@ -209,13 +209,13 @@ describe('a form screen', () => {
       screen.getByLabelText('Бележка').focus()
       press('Запиши')
       expect(document.activeElement).toBe(await panel())
-      expect(asked.filter((one) => one.method === 'POST')).toHaveLength(1)
+      expect(requests.filter((one) => one.method === 'POST')).toHaveLength(1)
       fireEvent.click(within(name).getByRole('radio', { name: /Записаното Емилия/ }))
       expect(screen.getByLabelText<HTMLInputElement>(/^Име/).value).toBe('Емилия')
       fireEvent.click(within(note).getByRole('radio', { name: /Вашето моята/ }))
       press('Запиши')
-      await waitFor(() => expect(asked.filter((one) => one.method === 'POST')).toHaveLength(2))
-      expect(lastSaved(asked)).toMatchObject({ firstName: 'Емилия', note: 'моята', version: 4 })
+      await waitFor(() => expect(requests.filter((one) => one.method === 'POST')).toHaveLength(2))
+      expect(lastSaved(requests)).toMatchObject({ firstName: 'Емилия', note: 'моята', version: 4 })
     })
 
     test('takes or overrides a whole record, and the choice may be changed', async () => {
@@ -288,11 +288,11 @@ describe('a form screen', () => {
   })
 
   test('Ctrl+S saves, also with a Bulgarian layout', async () => {
-    const { asked } = openKid(ok)
+    const { requests } = openKid(ok)
     await screen.findByRole('heading', { name: 'Мила Петрова' })
     type(/^Име/, 'Милена')
     fireEvent.keyDown(window, { key: 'с', code: 'KeyS', ctrlKey: true })
-    await waitFor(() => expect(savedBody(asked)).toMatchObject({ firstName: 'Милена' }))
+    await waitFor(() => expect(savedBody(requests)).toMatchObject({ firstName: 'Милена' }))
   })
 
   test('is read-only without the right to change', async () => {
@@ -328,7 +328,7 @@ test('loads the history of the open record on demand', async () => {
     history: 'child',
   })
   const change = { kind: 'Дете', record: 'Мила', operation: 'update', operationName: 'промяна' }
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen: WithHistory,
     user: director,
     path: '/kids/records/$id',
@@ -353,7 +353,7 @@ test('loads the history of the open record on demand', async () => {
     },
   })
   const button = await screen.findByRole('button', { name: 'Покажи' })
-  expect(asked.filter((one) => one.path.includes('/Audit/'))).toHaveLength(0)
+  expect(requests.filter((one) => one.path.includes('/Audit/'))).toHaveLength(0)
   fireEvent.click(button)
   expect(await screen.findByText('Мария Димитрова', { exact: false })).toBeTruthy()
   expect(screen.getByText('Телефон', { exact: false })).toBeTruthy()

@@ -37,14 +37,14 @@ export function mergeForm(plan: FormPlan, base: FormValues, mine: FormValues, th
   const labels = new Map(plain.map(({ path, label }) => [path, label]))
   const merged = mergeValues(base, mine, theirs, [...labels.keys()])
   const clashes = merged.both.map((path): FormClash => {
-    const [own, others] = [getAt(mine, path), getAt(theirs, path)]
+    const [ours, others] = [getAt(mine, path), getAt(theirs, path)]
     return {
       key: path,
       label: labels.get(path) ?? path,
       field: all.find(({ name }) => name === path),
-      mine: own,
+      mine: ours,
       theirs: others,
-      resolve: (values, side) => setAt(values, path, side === 'mine' ? own : others),
+      resolve: (values, side) => setAt(values, path, side === 'mine' ? ours : others),
     }
   })
   const taken = merged.theirs.map((path) => labels.get(path) ?? path)
@@ -91,16 +91,17 @@ function lineClash(field: FormField, clash: ListClash): FormClash {
   }
 }
 
-function lineName({ lines }: FormField, { mine, theirs, place }: ListClash): string {
+function lineName({ lines }: FormField, { mine, theirs, index }: ListClash): string {
   const picked = lines?.columns.find(({ kind, naming }) => kind === 'pick' && naming)
   const name = picked?.naming && (mine ?? theirs)?.[picked.naming]
-  return name ? String(name) : t('ред {value}', { value: place + 1 })
+  return name ? String(name) : t('ред {value}', { value: index + 1 })
 }
 
 /** The columns that differ between the lines, or all if the other line was removed. */
-function lineText({ lines, rows }: FormField, line: Line | undefined, other: Line | undefined): string {
+function lineText({ lines, rows }: FormField, line: Line | undefined, otherLine: Line | undefined): string {
   if (!line) return t('Редът е премахнат')
-  const differs = (name: string) => !other || JSON.stringify(line[name] ?? null) !== JSON.stringify(other[name] ?? null)
+  const differs = (name: string) =>
+    !otherLine || JSON.stringify(line[name] ?? null) !== JSON.stringify(otherLine[name] ?? null)
   const typed = lines?.columns.filter(({ key, compute }) => !compute && differs(key)) ?? []
   const inLines = typed.map((column) => [
     column.title,

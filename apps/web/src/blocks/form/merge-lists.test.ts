@@ -29,7 +29,7 @@ describe('three-way merge of lines', () => {
   test('a column that both changed is a conflict, and the choice is applied to the current list', () => {
     const { value, clashes } = merge(base, [line(1, 11), line(2, 20)], [line(1, 12, 3), line(2, 20)])
     expect(value).toEqual([line(1, 11, 3), line(2, 20)])
-    expect(clashes).toMatchObject([{ place: 0, mine: line(1, 11, 3), theirs: line(1, 12, 3) }])
+    expect(clashes).toMatchObject([{ index: 0, mine: line(1, 11, 3), theirs: line(1, 12, 3) }])
     const later = [line(9, 9), line(1, 11, 3)]
     expect(clashes[0]?.resolve(later, 'theirs')).toEqual([line(9, 9), line(1, 12, 3)])
     expect(clashes[0]?.resolve([line(9, 9)], 'mine')).toEqual([line(9, 9), line(1, 11, 3)])

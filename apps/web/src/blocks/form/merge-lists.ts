@@ -9,7 +9,7 @@ type Line = Readonly<Record<string, unknown>>
 export interface ListClash {
   readonly key: string
   /** Index in the merged list. */
-  readonly place: number
+  readonly index: number
   /** Undefined if this side removed it. */
   readonly mine: Line | undefined
   readonly theirs: Line | undefined
@@ -48,19 +48,19 @@ function keyed(value: unknown, keyOf: ListVersions['keyOf']): Map<string, Line> 
 export function mergeLists({ base, mine, theirs, keyOf }: ListVersions): MergedList {
   if (sameValue(base, theirs)) return { value: mine, clashes: [], isTaken: false }
   if (sameValue(base, mine)) return { value: theirs, clashes: [], isTaken: true }
-  const [before, own, others] = [base, mine, theirs].map((list) => keyed(list, keyOf)) as [
+  const [before, ours, others] = [base, mine, theirs].map((list) => keyed(list, keyOf)) as [
     Map<string, Line>,
     Map<string, Line>,
     Map<string, Line>,
   ]
   const merged = new Map<string, Line>()
-  const clashes: Omit<ListClash, 'place' | 'resolve'>[] = []
+  const clashes: Omit<ListClash, 'index' | 'resolve'>[] = []
   let isTaken = false
-  for (const key of new Set([...others.keys(), ...own.keys()])) {
-    const line = mergeLine(before.get(key), own.get(key), others.get(key))
+  for (const key of new Set([...others.keys(), ...ours.keys()])) {
+    const line = mergeLine(before.get(key), ours.get(key), others.get(key))
     if (line.value) merged.set(key, line.value)
     if (line.clash) clashes.push({ key, ...line.clash })
-    else if (!sameValue(line.value ?? null, own.get(key) ?? null)) isTaken = true
+    else if (!sameValue(line.value ?? null, ours.get(key) ?? null)) isTaken = true
   }
   const order = [...merged.keys()]
   return {
@@ -68,7 +68,7 @@ export function mergeLists({ base, mine, theirs, keyOf }: ListVersions): MergedL
     isTaken,
     clashes: clashes.map((clash) => ({
       ...clash,
-      place: Math.max(0, order.includes(clash.key) ? order.indexOf(clash.key) : [...others.keys()].indexOf(clash.key)),
+      index: Math.max(0, order.includes(clash.key) ? order.indexOf(clash.key) : [...others.keys()].indexOf(clash.key)),
       resolve: (list, side) => replaced(keyed(list, keyOf), clash.key, clash[side]),
     })),
   }

@@ -51,9 +51,9 @@ const statusSays = (words: string) =>
     expect([...document.querySelectorAll('[role="status"]')].map((one) => one.textContent)).toContain(words),
   )
 const saved = () => statusSays('Всичко е записано')
-const savesIn = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
-const itemsIn = (asked: readonly Asked[]) =>
-  savesIn(asked).flatMap(({ body }) => (body as { items: readonly object[] }).items)
+const savesIn = (requests: readonly Asked[]) => requests.filter(({ method }) => method === 'POST')
+const itemsIn = (requests: readonly Asked[]) =>
+  savesIn(requests).flatMap(({ body }) => (body as { items: readonly object[] }).items)
 const typeAt = (row: number, column: number, letter: string, code: string) => {
   fireEvent.pointerDown(cell(row, column), { button: 0, pointerType: 'mouse' })
   press(letter, { code })
@@ -153,7 +153,7 @@ describe('a month grid', () => {
   })
 
   test('each change is saved at once, with the value it is based on', async () => {
-    const { asked } = open()
+    const { requests } = open()
     await grid()
     typeAt(0, 17, 'п', 'KeyP')
     press('Enter')
@@ -162,16 +162,16 @@ describe('a month grid', () => {
     // On the device before it is sent.
     expect(waitingSends()).toHaveLength(1)
     saveNow()
-    await waitFor(() => expect(savesIn(asked)).toHaveLength(1))
-    expect(savesIn(asked)[0]?.body).toEqual({ items: [{ studentId: 1, forDate: '2026-11-18', type: 2, was: null }] })
+    await waitFor(() => expect(savesIn(requests)).toHaveLength(1))
+    expect(savesIn(requests)[0]?.body).toEqual({ items: [{ studentId: 1, forDate: '2026-11-18', type: 2, was: null }] })
     await saved()
     expect(waitingSends()).toEqual([])
-    expect(savesIn(asked)).toHaveLength(1)
+    expect(savesIn(requests)).toHaveLength(1)
   })
 
   test('an undo after the save is saved too', async () => {
     let stored = november
-    const { asked } = open(
+    const { requests } = open(
       teacher,
       ({ body }: Asked) => {
         const { items } = body as { items: { studentId: number; forDate: string; type: number | null }[] }
@@ -188,18 +188,18 @@ describe('a month grid', () => {
     await grid()
     typeAt(0, 17, 'п', 'KeyP')
     saveNow()
-    await waitFor(() => expect(savesIn(asked)).toHaveLength(1))
+    await waitFor(() => expect(savesIn(requests)).toHaveLength(1))
     await saved()
     fireEvent.click(screen.getByLabelText('Върни назад (Ctrl+Z)'))
     expect(cell(0, 17).textContent).toBe('')
     saveNow()
-    await waitFor(() => expect(savesIn(asked)).toHaveLength(2))
-    expect(itemsIn(asked).at(-1)).toEqual({ studentId: 1, forDate: '2026-11-18', type: null, was: 2 })
+    await waitFor(() => expect(savesIn(requests)).toHaveLength(2))
+    expect(itemsIn(requests).at(-1)).toEqual({ studentId: 1, forDate: '2026-11-18', type: null, was: 2 })
     await saved()
   })
 
   test('without a network changes wait on the device, survive a reload and are merged', async () => {
-    const { asked, unmount } = open(teacher, refusal(503, { errorMessage: 'Няма връзка', code: 'x' }))
+    const { requests, unmount } = open(teacher, refusal(503, { errorMessage: 'Няма връзка', code: 'x' }))
     await grid()
     typeAt(0, 17, 'п', 'KeyP')
     await statusSays('1 отметка чака връзка')
@@ -215,19 +215,19 @@ describe('a month grid', () => {
     reopened.unmount()
     const online = open(teacher, { isSuccessful: true }, november, true)
     await grid()
-    await waitFor(() => expect(itemsIn(online.asked)).toHaveLength(3))
-    expect(itemsIn(online.asked)).toEqual([
+    await waitFor(() => expect(itemsIn(online.requests)).toHaveLength(3))
+    expect(itemsIn(online.requests)).toEqual([
       { studentId: 1, forDate: '2026-11-18', type: 2, was: null },
       { studentId: 1, forDate: '2026-11-18', type: 1, was: 2 },
       { studentId: 2, forDate: '2026-11-18', type: 2, was: null },
     ])
     await saved()
-    expect(asked.length).toBeGreaterThan(0)
+    expect(requests.length).toBeGreaterThan(0)
   })
 
   test('a rejected cell keeps its reason until the user decides; the others are saved', async () => {
     const reason = 'Денят е в отпуск.'
-    const { asked } = open(teacher, ({ body }: Asked) => {
+    const { requests } = open(teacher, ({ body }: Asked) => {
       const { items } = body as { items: { studentId: number }[] }
       const at = items.findIndex(({ studentId }) => studentId === 2)
       return at < 0
@@ -243,7 +243,9 @@ describe('a month grid', () => {
     expect(panel.textContent).toContain(reason)
     expect(panel.textContent).toContain(november[1]!.studentName)
     await statusSays('1 отметка чака Вашето решение')
-    await waitFor(() => expect(itemsIn(savesIn(asked).slice(-1))).toMatchObject([{ studentId: 1 }, { studentId: 3 }]))
+    await waitFor(() =>
+      expect(itemsIn(savesIn(requests).slice(-1))).toMatchObject([{ studentId: 1 }, { studentId: 3 }]),
+    )
     fireEvent.click(within(panel).getByText('Премахни'))
     await saved()
     expect(cell(1, 17).textContent).toBe('')
@@ -305,7 +307,7 @@ describe('a month grid', () => {
         : { ...kid, attendances: kid.attendances.map((one, at) => (at === 17 ? { ...one, type: 1 } : one)) },
     )
     let stored = november
-    const { asked } = open(
+    const { requests } = open(
       teacher,
       ({ body }: Asked) => {
         const { items } = body as { items: { studentId: number; forDate: string; was: number | null }[] }
@@ -327,11 +329,11 @@ describe('a month grid', () => {
     const lines = within(panel).getAllByRole('listitem')
     expect(lines).toHaveLength(2)
     // The cell without a conflict is saved.
-    await waitFor(() => expect(itemsIn(savesIn(asked).slice(-1))).toMatchObject([{ studentId: 3, type: 2 }]))
+    await waitFor(() => expect(itemsIn(savesIn(requests).slice(-1))).toMatchObject([{ studentId: 3, type: 2 }]))
     fireEvent.click(within(lines[0]!).getByText('Другата'))
     await waitFor(() => expect(cell(0, 17).textContent).toBe('НО'))
     fireEvent.click(within(panel).getByText('Моята'))
-    await waitFor(() => expect(itemsIn(savesIn(asked).slice(-1))).toMatchObject([{ studentId: 2, type: 2, was: 1 }]))
+    await waitFor(() => expect(itemsIn(savesIn(requests).slice(-1))).toMatchObject([{ studentId: 2, type: 2, was: 1 }]))
     await saved()
     expect(troublesNow('Различни отметки')).toBeNull()
   })

@@ -52,19 +52,20 @@ interface HubSection {
 }
 
 /** Recently used ones, then the groups. Without groups, or while searching, one list in the given order. */
-export function sectionsOf(found: readonly HubItem[], typed: string): HubSection[] {
-  const groups = [...new Set(found.map(({ group }) => group))]
-  if (typed.trim() !== '' || groups.length < 2) return found.length === 0 ? [] : [{ title: undefined, items: found }]
-  const recent = found.filter(({ lastUsed }) => lastUsed !== undefined).slice(0, recentAtMost)
+export function sectionsOf(hubItems: readonly HubItem[], typed: string): HubSection[] {
+  const groups = [...new Set(hubItems.map(({ group }) => group))]
+  if (typed.trim() !== '' || groups.length < 2)
+    return hubItems.length === 0 ? [] : [{ title: undefined, items: hubItems }]
+  const recent = hubItems.filter(({ lastUsed }) => lastUsed !== undefined).slice(0, recentAtMost)
   return [
     ...(recent.length > 0 ? [{ title: t('Наскоро отваряни'), items: recent }] : []),
-    ...groups.map((group) => ({ title: group, items: found.filter((item) => item.group === group) })),
+    ...groups.map((group) => ({ title: group, items: hubItems.filter((item) => item.group === group) })),
   ]
 }
 
 export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
   const [typed, setTyped] = useState('')
-  const found = useMemo(() => foundIn(typed, items), [typed, items])
+  const hubItems = useMemo(() => foundIn(typed, items), [typed, items])
   return (
     <>
       {items.length >= searchFrom && (
@@ -78,7 +79,7 @@ export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {sectionsOf(found, typed).map(({ title: heading, items: listed }) => (
+      {sectionsOf(hubItems, typed).map(({ title: heading, items: listed }) => (
         <Fragment key={heading ?? ''}>
           {heading && <h2 className={classes.heading}>{heading}</h2>}
           <ul className={classes.hub} aria-label={heading ?? 'Справки'}>
@@ -99,7 +100,7 @@ export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
           </ul>
         </Fragment>
       ))}
-      {found.length === 0 && (
+      {hubItems.length === 0 && (
         <Empty small drawing="search" title={t('Няма такава справка')} reason={t('Опитайте с друга дума.')} />
       )}
     </>

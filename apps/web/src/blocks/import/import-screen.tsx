@@ -24,7 +24,7 @@ interface ImportOptions<Checked, Ran> {
   readonly check: Call<Files, unknown, Checked>
   readonly run: Call<Files, unknown, Ran>
   /** Preview of the checked file, row by row. */
-  readonly found: (checked: Checked) => ReactNode
+  readonly summary: (checked: Checked) => ReactNode
   /** Amount, shown after 'Внеси' and, once done, after 'Внесено'. */
   readonly toImport: (checked: Checked) => string
   readonly imported: (ran: Ran) => string
@@ -97,7 +97,7 @@ export const importScreen = <Checked extends Refused & { readonly isReady: boole
             {checked && !checked.isReady && <ImportProblems of={checked} />}
             {checked?.isReady && (
               <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Файлът е готов за внасяне" mt="sm">
-                {options.found(checked)}
+                {options.summary(checked)}
                 Още нищо не е записано.
               </Alert>
             )}

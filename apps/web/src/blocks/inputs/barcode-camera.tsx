@@ -13,15 +13,15 @@ const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128', 'qr_cod
 const pause = 200
 
 export function BarcodeCamera({
-  found,
+  onFound,
   close,
 }: {
-  readonly found: (code: string) => void
+  readonly onFound: (code: string) => void
   readonly close: () => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<string>()
-  const seen = useEffectEvent(found)
+  const seen = useEffectEvent(onFound)
   useEffect(() => {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -47,7 +47,7 @@ export function BarcodeInput({ label, onCode }: BarcodeInputProps) {
           take(typed)
         }}
       />
-      {looking && <BarcodeCamera found={take} close={() => setLooking(false)} />}
+      {looking && <BarcodeCamera onFound={take} close={() => setLooking(false)} />}
     </>
   )
 }

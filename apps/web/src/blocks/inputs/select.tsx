@@ -38,8 +38,8 @@ function useMadeWhenEntered({ comboboxProps, onFocus }: Given) {
 const labelOf = ({ data = [], value }: Pick<SelectProps, 'data' | 'value'>): string | undefined =>
   data
     .flatMap((one) => (typeof one === 'object' && 'group' in one ? one.items : [one]))
-    .flatMap((one) => {
-      const option = typeof one === 'string' ? { value: one, label: one } : one
+    .flatMap((row) => {
+      const option = typeof row === 'string' ? { value: row, label: row } : row
       return option.value === value && 'label' in option ? [String(option.label)] : []
     })[0]
 

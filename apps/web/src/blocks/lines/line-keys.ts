@@ -17,9 +17,9 @@ export function placeOf(target: EventTarget): Place | undefined {
 
 /** Returns true if the table handled the key. */
 export function handleKey(event: KeyboardEvent, actions: LineActions, fixed: boolean): boolean {
-  const place = placeOf(event.target)
-  if (!place || event.altKey) return false
-  const { line, key } = place
+  const position = placeOf(event.target)
+  if (!position || event.altKey) return false
+  const { line, key } = position
   const control = event.ctrlKey || event.metaKey
   switch (event.key) {
     case 'Enter':
@@ -36,9 +36,9 @@ export function handleKey(event: KeyboardEvent, actions: LineActions, fixed: boo
       return true
     }
     case 'Delete':
-      return control && !fixed && removeAt(place, actions, line)
+      return control && !fixed && removeAt(position, actions, line)
     case 'Backspace':
-      return !fixed && isEmpty(event) && actions.isBlankAt(line) && removeAt(place, actions, line - 1)
+      return !fixed && isEmpty(event) && actions.isBlankAt(line) && removeAt(position, actions, line - 1)
     default:
       return false
   }

@@ -26,8 +26,8 @@ const plain = (text: string) => text.trim().toLocaleLowerCase('bg')
 /** Columns named by the first line, in its order; undefined if it is not a heading. */
 function columnsOfHeading(heading: readonly string[], columns: readonly LineColumn[]) {
   const named = heading.map((text) => columns.find(({ title }) => plain(title) === plain(text)))
-  const found = named.filter(Boolean).length
-  return found >= 2 || (found === 1 && heading.length === 1) ? named : undefined
+  const row = named.filter(Boolean).length
+  return row >= 2 || (row === 1 && heading.length === 1) ? named : undefined
 }
 
 /**
@@ -41,8 +41,8 @@ export function planPaste(text: string, columns: readonly LineColumn[], at: { li
   const places = named ?? columns.slice(from).filter(isEditable)
   const rows = named ? table.slice(1) : table
   const cells = rows.flatMap((row, index) =>
-    row.flatMap((cell, place): PastedCell[] => {
-      const column = places[place]
+    row.flatMap((cell, position): PastedCell[] => {
+      const column = places[position]
       if (!column || !isEditable(column)) return []
       return [{ line: at.line + index, column, read: readText(column, cell), text: cell.trim() }]
     }),

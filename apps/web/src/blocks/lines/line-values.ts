@@ -89,8 +89,8 @@ export function readText(column: LineColumn, text: string): Read {
       if (yes.test(typed) || no.test(typed)) return { value: yes.test(typed) }
       return { ...nothing(column), wrong: `„${typed}“ не е „Да“ или „Не“` }
     case 'select': {
-      const wanted = typed.toLocaleLowerCase('bg')
-      const choice = column.field?.choices?.find(({ label }) => label.toLocaleLowerCase('bg') === wanted)
+      const selection = typed.toLocaleLowerCase('bg')
+      const choice = column.field?.choices?.find(({ label }) => label.toLocaleLowerCase('bg') === selection)
       return choice ? { value: choice.value } : { ...nothing(column), wrong: `„${typed}“ го няма в списъка` }
     }
     default:

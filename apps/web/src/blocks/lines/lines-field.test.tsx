@@ -11,7 +11,7 @@ const products = [
   { id: 2, name: 'Мляко на прах', unit: 'кг', lastPrice: 7.4 },
   { id: 3, name: 'Сирене', unit: 'кг', lastPrice: 6.9 },
 ]
-const found = ({ query }: Asked) => {
+const answer = ({ query }: Asked) => {
   const result = products.filter(({ name }) => name.toLowerCase().includes((query.searchTerm ?? '').toLowerCase()))
   return { result, rowsCount: result.length }
 }
@@ -61,7 +61,7 @@ async function openLines(
     reloaded,
     answers: {
       'GET /api/dev/deliveries/12': delivery(lines),
-      'GET /api/dev/products': found,
+      'GET /api/dev/products': answer,
       'GET /api/dev/suppliers': { result: [{ id: 1, name: 'Млечен път' }], rowsCount: 1 },
       'POST /api/dev/deliveries': save,
     },
@@ -73,8 +73,8 @@ async function openLines(
 const cell = (title: string, row: number) => screen.getByLabelText<HTMLInputElement>(`${title}, ред ${row}`)
 const type = (title: string, row: number, value: string) => fireEvent.change(cell(title, row), { target: { value } })
 const key = (name: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key: name, ...more })
-const linesSent = (asked: readonly Asked[]) =>
-  (asked.find((one) => one.method === 'POST')?.body as { lines: unknown[] } | undefined)?.lines ?? []
+const linesSent = (requests: readonly Asked[]) =>
+  (requests.find((one) => one.method === 'POST')?.body as { lines: unknown[] } | undefined)?.lines ?? []
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
 const rowCount = () => screen.getAllByLabelText(/^Количество, ред/).length
 
@@ -86,7 +86,7 @@ function paste(at: HTMLElement, text: string) {
 
 describe('lines in a form', () => {
   test('can be filled by keyboard only, are summed, and are sent without trailing blank lines', async () => {
-    const { asked } = await openLines([line(1, 2)])
+    const { requests } = await openLines([line(1, 2)])
     act(() => cell('Количество', 1).focus())
     type('Количество', 1, '2,5')
     key('Enter')
@@ -115,8 +115,8 @@ describe('lines in a form', () => {
     key('Tab')
     expect(rowCount()).toBe(3)
     save()
-    await waitFor(() => expect(linesSent(asked)).toHaveLength(2))
-    expect(linesSent(asked)[1]).toEqual({
+    await waitFor(() => expect(linesSent(requests)).toHaveLength(2))
+    expect(linesSent(requests)[1]).toEqual({
       productId: 2,
       unit: 'кг',
       quantity: 1,
@@ -145,7 +145,7 @@ describe('lines in a form', () => {
   })
 
   test('pastes a spreadsheet block: resolves names, parses commas and dates, reports the rest', async () => {
-    const { asked } = await openLines([line(1, 2)])
+    const { requests } = await openLines([line(1, 2)])
     const event = paste(
       cell('Продукт', 1),
       'Сирене\t1,5\t8,00\t9 %\t5.1.27\r\nпрясно мляко\t2\t\t\t\r\nХалва\tдве\t1\t20 %\t\r\n',
@@ -161,7 +161,7 @@ describe('lines in a form', () => {
     expect(await screen.findByText(/„Халва“ не е намерено/)).toBeTruthy()
     expect(screen.getByText(/„две“ не е число/)).toBeTruthy()
     expect(cell('Количество', 3).getAttribute('aria-invalid')).toBe('true')
-    expect(asked.some((one) => one.method === 'POST')).toBe(false)
+    expect(requests.some((one) => one.method === 'POST')).toBe(false)
   })
 
   test('shows client and server errors at their cells and focuses the first', async () => {

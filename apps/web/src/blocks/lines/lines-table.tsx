@@ -40,10 +40,10 @@ export function LineTable({ plan, path, keys, readOnly, actions, nameOf, label }
           }}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain')
-            const place = placeOf(event.target)
-            if (!place || readOnly || !isBlock(text)) return
+            const position = placeOf(event.target)
+            if (!position || readOnly || !isBlock(text)) return
             event.preventDefault()
-            void actions.paste(text, place)
+            void actions.paste(text, position)
           }}
         >
           <thead>

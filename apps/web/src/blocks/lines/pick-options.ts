@@ -53,8 +53,8 @@ export async function findOption(
   const options = source
     ? optionsIn(source, await answerTo(source, text))
     : ((field?.choices ?? []) as readonly Option[])
-  const wanted = searchForm(text)
-  const exact = options.find((option) => searchForm(option.label) === wanted)
+  const searchText = searchForm(text)
+  const exact = options.find((option) => searchForm(option.label) === searchText)
   if (exact) return exact
   const fitting = matching(options, text)
   return fitting.length === 1 ? fitting[0] : undefined

@@ -17,7 +17,7 @@ interface Asking {
   readonly read: (answer: unknown) => readonly Option[]
 }
 
-function askingFor(column: LineColumn, lines: readonly LineValues[], known: ReadonlyMap<string, string>): Asking[] {
+function askingFor(column: LineColumn, lines: readonly LineValues[], names: ReadonlyMap<string, string>): Asking[] {
   const { source, naming } = column
   const nameless = lines.filter((line) => line[column.key] != null && !(naming && line[naming]))
   const values = [...new Set(nameless.map((line) => line[column.key] as Key))]
@@ -27,7 +27,7 @@ function askingFor(column: LineColumn, lines: readonly LineValues[], known: Read
     return [{ column, query: queryOf(source.call, source.inputFor('')), read: (answer) => optionsIn(source, answer) }]
   if (!one) return []
   return values
-    .filter((value) => !known.has(keyOf(column, value)))
+    .filter((value) => !names.has(keyOf(column, value)))
     .map((id) => ({ column, query: queryOf(one.call, { id }), read: (answer) => [one.option(answer as never)] }))
 }
 

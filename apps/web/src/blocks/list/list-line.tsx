@@ -46,9 +46,9 @@ export const Line = memo(function Line(props: LineProps) {
           />
         </td>
       )}
-      {columns.map((column, place) => (
+      {columns.map((column, position) => (
         <td key={column.key} data-end={column.end || undefined} data-whole={column.whole || undefined}>
-          {place === 0 && to ? (
+          {position === 0 && to ? (
             // A plain link: each router link would resolve its path and subscribe to the location, 200 times.
             <a href={to} tabIndex={-1} className={classes.open} data-opens>
               {shownIn(column, row)}

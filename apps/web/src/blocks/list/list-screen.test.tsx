@@ -14,8 +14,8 @@ const groups = { result: [{ id: 1, name: 'Калинка', isForSubstitution: fa
 const page = ({ query }: Asked) => {
   const size = Number(query.pageSize)
   const from = (Number(query.pageNumber) - 1) * size
-  const found = kids.filter((kid) => kid.name.includes(query.nameSearchTerm ?? ''))
-  return { result: found.slice(from, from + size), rowsCount: found.length }
+  const rows = kids.filter((kid) => kid.name.includes(query.nameSearchTerm ?? ''))
+  return { result: rows.slice(from, from + size), rowsCount: rows.length }
 }
 
 const open = (extra: Partial<Parameters<typeof openScreen>[0]> = {}) =>
@@ -26,7 +26,7 @@ const open = (extra: Partial<Parameters<typeof openScreen>[0]> = {}) =>
     ...extra,
   })
 
-const asksOf = (asked: readonly Asked[]) => asked.filter((one) => one.path === '/api/dev/kids')
+const asksOf = (requests: readonly Asked[]) => requests.filter((one) => one.path === '/api/dev/kids')
 
 afterEach(() => {
   vi.useRealTimers()
@@ -59,10 +59,13 @@ describe('a list screen', () => {
       empty: { title: 'Няма деца', reason: 'Никой не е роден тогава.' },
     })
     const period = { from: '2020-10-17', to: '2020-11-16' }
-    const { asked } = open({ Screen: Born, answers: { 'GET /api/dev/kids': { result: kids, rowsCount: 60, period } } })
+    const { requests } = open({
+      Screen: Born,
+      answers: { 'GET /api/dev/kids': { result: kids, rowsCount: 60, period } },
+    })
     await screen.findByRole('table')
     expect(screen.getByLabelText<HTMLInputElement>('Период: от').value).toBe('17.10.2020')
-    expect(asksOf(asked)[0]?.query).not.toHaveProperty('bornFrom')
+    expect(asksOf(requests)[0]?.query).not.toHaveProperty('bornFrom')
   })
 
   test('names a required filter and sends no request without it', async () => {
@@ -74,18 +77,18 @@ describe('a list screen', () => {
       first: ({ nameSearchTerm }) => ((nameSearchTerm?.length ?? 0) >= 3 ? undefined : 'Напишете поне три букви'),
       empty: { title: 'Няма деца' },
     })
-    const { asked } = open({ Screen: Named })
+    const { requests } = open({ Screen: Named })
     expect(await screen.findByText('Напишете поне три букви')).toBeTruthy()
-    expect(asksOf(asked)).toHaveLength(0)
-    const { asked: askedThen } = open({ Screen: Named, at: '/?nameSearchTerm=Алекс' })
+    expect(asksOf(requests)).toHaveLength(0)
+    const { requests: askedThen } = open({ Screen: Named, at: '/?nameSearchTerm=Алекс' })
     await screen.findByRole('table')
     expect(asksOf(askedThen)).toHaveLength(1)
   })
 
   test('stores page, order and filters in the URL and sends exactly them', async () => {
-    const { router, asked } = open({ at: '/?page=2&nameSearchTerm=а&sort=-birthDate' })
+    const { router, requests } = open({ at: '/?page=2&nameSearchTerm=а&sort=-birthDate' })
     await screen.findByRole('table')
-    expect(asksOf(asked).at(-1)?.query).toMatchObject({
+    expect(asksOf(requests).at(-1)?.query).toMatchObject({
       pageNumber: '2',
       pageSize: '25',
       nameSearchTerm: 'а',
@@ -94,7 +97,9 @@ describe('a list screen', () => {
     })
     fireEvent.click(screen.getByRole('button', { name: /Име/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ nameSearchTerm: 'а', sort: 'name' }))
-    await waitFor(() => expect(asksOf(asked).at(-1)?.query).toMatchObject({ orderByColumn: 'name', pageNumber: '1' }))
+    await waitFor(() =>
+      expect(asksOf(requests).at(-1)?.query).toMatchObject({ orderByColumn: 'name', pageNumber: '1' }),
+    )
   })
 
   test('debounces typing by a second, but not Enter', async () => {
@@ -137,8 +142,8 @@ describe('a list screen', () => {
     let broken = true
     open({
       answers: {
-        'GET /api/dev/kids': (asked: Asked) =>
-          broken ? refusal(500, { errorMessage: 'Възникна грешка!' }) : page(asked),
+        'GET /api/dev/kids': (request: Asked) =>
+          broken ? refusal(500, { errorMessage: 'Възникна грешка!' }) : page(request),
         'GET /api/dev/groups': groups,
       },
     })
@@ -186,7 +191,7 @@ describe('a list screen', () => {
   })
 
   test('applies a bulk action to the selection after a confirmation', async () => {
-    const { asked } = open({
+    const { requests } = open({
       answers: {
         'GET /api/dev/kids': page,
         'GET /api/dev/groups': groups,
@@ -200,12 +205,12 @@ describe('a list screen', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Ще потвърдите 2 деца.')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Потвърди избраните' }))
-    await waitFor(() => expect(asked.find((one) => one.method === 'POST')?.body).toEqual({ ids: [1, 3] }))
+    await waitFor(() => expect(requests.find((one) => one.method === 'POST')?.body).toEqual({ ids: [1, 3] }))
     await waitFor(() => expect(screen.queryByText(/Избрани:/)).toBeNull())
   })
 
   test('deleting asks for confirmation and names the record', async () => {
-    const { asked } = open({
+    const { requests } = open({
       answers: {
         'GET /api/dev/kids': page,
         'GET /api/dev/groups': groups,
@@ -217,9 +222,9 @@ describe('a list screen', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Изтрий' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('детето „Александър Ангелов“')
-    expect(asked.some((one) => one.method === 'DELETE')).toBe(false)
+    expect(requests.some((one) => one.method === 'DELETE')).toBe(false)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Изтрий' }))
-    await waitFor(() => expect(asked.some((one) => one.method === 'DELETE')).toBe(true))
+    await waitFor(() => expect(requests.some((one) => one.method === 'DELETE')).toBe(true))
   })
 
   test('stores the chosen columns', async () => {
@@ -241,9 +246,9 @@ describe('fixed filters', () => {
       columns: (column) => [column.text('name')],
       empty: { title: 'Няма деца' },
     })
-    const { asked } = open({ Screen: Given, at: '/?nameSearchTerm=Борис' })
-    await waitFor(() => expect(asksOf(asked)).toHaveLength(1))
-    expect(asksOf(asked)[0]?.query.nameSearchTerm).toBe('Ива')
+    const { requests } = open({ Screen: Given, at: '/?nameSearchTerm=Борис' })
+    await waitFor(() => expect(asksOf(requests)).toHaveLength(1))
+    expect(asksOf(requests)[0]?.query.nameSearchTerm).toBe('Ива')
   })
 })
 

@@ -54,9 +54,9 @@ export function useSelection(rows: readonly AnyRow[], filters: string, { rowId }
         return next
       })
     },
-    choose: (found) => {
-      setAll({ filters, rows: found })
-      setTicked(new Set(found.map(rowId)))
+    choose: (results) => {
+      setAll({ filters, rows: results })
+      setTicked(new Set(results.map(rowId)))
     },
     clear: () => {
       setAll(undefined)

@@ -8,7 +8,7 @@ export const defaultPageSize = 25
 
 /** Offered page sizes, including the list's default. */
 export const sizesOf = (usual: number): number[] =>
-  [...new Set([usual, ...pageSizes])].toSorted((one, other) => one - other)
+  [...new Set([usual, ...pageSizes])].toSorted((left, right) => left - right)
 
 export interface Order {
   readonly by: string

@@ -35,7 +35,7 @@ export function ListTable(props: ListTableProps) {
   // Roving tabindex: one row is in the tab order; arrows move between rows.
   const [active, setActive] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
-  const place = Math.min(active, rows.length - 1)
+  const position = Math.min(active, rows.length - 1)
   const { drawn, drawAll, toCome } = useGradually(rows, room)
   const [menuOf, setMenuOf] = useState<Id>()
 
@@ -119,7 +119,7 @@ export function ListTable(props: ListTableProps) {
               key={rowId(row)}
               row={row}
               index={index}
-              active={index === place}
+              active={index === position}
               id={rowId(row)}
               ticked={selected.has(rowId(row))}
               columns={columns}

@@ -13,8 +13,8 @@ import classes from './list-tools.module.css'
 import { t } from '../../platform/language'
 
 /** The user's chosen columns, stored in this browser. The first column cannot be hidden. */
-export function useColumns(place: string, columns: readonly Column<AnyRow>[]) {
-  const [chosen, choose] = useRemembered<string[] | null>(`columns.${place}`, null)
+export function useColumns(address: string, columns: readonly Column<AnyRow>[]) {
+  const [chosen, choose] = useRemembered<string[] | null>(`columns.${address}`, null)
   const isShown = (column: Column<AnyRow>, index: number) =>
     index === 0 || (chosen ? chosen.includes(column.key) : !column.hidden)
   return { shown: columns.filter(isShown), isShown, choose }
@@ -52,7 +52,7 @@ export function ColumnChooser({
               checked={isShown(column, index)}
               onChange={(event) => {
                 const on = event.currentTarget.checked
-                const kept = columns.filter((one, place) => (one === column ? on : isShown(one, place)))
+                const kept = columns.filter((one, address) => (one === column ? on : isShown(one, address)))
                 choose(kept.map((one) => one.key))
               }}
             />

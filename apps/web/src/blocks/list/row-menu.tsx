@@ -15,8 +15,15 @@ interface RowMenuProps {
 }
 
 /** Only the button: rendering 200 closed menus would take longer than the list. */
-export const dots = (own: Pick<ComponentProps<'button'>, 'tabIndex' | 'onClick'>) => (
-  <button type="button" className={classes.dots} aria-label={t('Действия')} aria-haspopup="menu" data-dots {...own}>
+export const dots = (buttonProps: Pick<ComponentProps<'button'>, 'tabIndex' | 'onClick'>) => (
+  <button
+    type="button"
+    className={classes.dots}
+    aria-label={t('Действия')}
+    aria-haspopup="menu"
+    data-dots
+    {...buttonProps}
+  >
     ⋮
   </button>
 )

@@ -49,7 +49,7 @@ export function ParamBar({ params: offered, values, set, clear, folds = false, u
       </div>
     )
   }
-  const dispensable = narrow ? params.filter(({ required }, place) => !required && place > 0) : []
+  const dispensable = narrow ? params.filter(({ required }, index) => !required && index > 0) : []
   const folded = dispensable.length > 1 ? dispensable : []
   const count = chosenCount(params, values)
   return (

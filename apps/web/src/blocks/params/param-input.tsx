@@ -321,9 +321,9 @@ function FirstOption({ source, choose }: { source: Source; choose: (key: Key) =>
 }
 
 /** Writes a default to the URL once it is known. */
-function useFirst(wanted: boolean, fill: () => void): void {
+function useFirst(isNeeded: boolean, fill: () => void): void {
   const fillNow = useEffectEvent(fill)
   useEffect(() => {
-    if (wanted) fillNow()
-  }, [wanted])
+    if (isNeeded) fillNow()
+  }, [isNeeded])
 }

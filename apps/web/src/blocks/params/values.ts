@@ -44,8 +44,8 @@ function readOne(param: Param, name: string, value: unknown): unknown {
     case 'yesNo':
       return param.choices.some((choice) => choice.value === value) ? value : undefined
     case 'many': {
-      const list = (Array.isArray(value) ? value : [value]).filter((one) =>
-        param.choices.some((choice) => choice.value === one),
+      const list = (Array.isArray(value) ? value : [value]).filter((row) =>
+        param.choices.some((choice) => choice.value === row),
       )
       return list.length > 0 ? list : undefined
     }
@@ -148,6 +148,6 @@ export function withPeriod(
   const [first, second] = param?.names ?? []
   if (!period || first === undefined || second === undefined) return values
   const { from, to } = period
-  const [usual, other] = param?.kind === 'month' ? [Number(from.slice(5, 7)), Number(from.slice(0, 4))] : [from, to]
-  return { ...values, [first]: values[first] ?? usual, [second]: values[second] ?? other }
+  const [usual, right] = param?.kind === 'month' ? [Number(from.slice(5, 7)), Number(from.slice(0, 4))] : [from, to]
+  return { ...values, [first]: values[first] ?? usual, [second]: values[second] ?? right }
 }

@@ -53,6 +53,6 @@ const noWatch = () => () => {}
 export function useGroupLook(group: MarkedGroup): MarkedGroup {
   const missing = group.color === undefined
   const looksById = useSyncExternalStore(missing ? watchLooks : noWatch, looks.get)
-  const found = missing ? looksById.get(group.id) : undefined
-  return found ? { ...group, color: found.color ?? null, emblem: found.emblem ?? null } : group
+  const look = missing ? looksById.get(group.id) : undefined
+  return look ? { ...group, color: look.color ?? null, emblem: look.emblem ?? null } : group
 }

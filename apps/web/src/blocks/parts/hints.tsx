@@ -25,10 +25,10 @@ export function Hinted(props: HTMLAttributes<HTMLDivElement> & { readonly childr
     setButton(undefined)
   }
   const show = (of: EventTarget, delay: number) => {
-    const found = (of as HTMLElement).closest<HTMLElement>('button[aria-label]')
-    if (found === button) return
+    const row = (of as HTMLElement).closest<HTMLElement>('button[aria-label]')
+    if (row === button) return
     hide()
-    if (found) waiting.current = setTimeout(() => setButton(found), delay)
+    if (row) waiting.current = setTimeout(() => setButton(row), delay)
   }
   return (
     <div

@@ -19,11 +19,11 @@ const mayLeave = async (title: string, action: string): Promise<boolean> =>
   })
 
 /** Changes the kindergarten, then reloads all tabs at the home page. */
-export async function chooseKindergarten(wanted: InputOf<typeof changeKindergarten>): Promise<void> {
+export async function chooseKindergarten(choice: InputOf<typeof changeKindergarten>): Promise<void> {
   const title = t('Смяна на детска градина')
   if (!(await mayLeave(title, t('Смени детската градина')))) return
   try {
-    await send(changeKindergarten, wanted)
+    await send(changeKindergarten, choice)
   } catch (error) {
     warn(title, serverTextOr(t('Неуспешна смяна на детска градина!'), error))
     return

@@ -20,6 +20,6 @@ export async function mayLeaveWaiting(): Promise<boolean> {
     otherwise: t('Остани'),
     danger: true,
   })
-  if (leaves) for (const one of left) dropWaiting(one)
+  if (leaves) for (const waitingSend of left) dropWaiting(waitingSend)
   return leaves
 }

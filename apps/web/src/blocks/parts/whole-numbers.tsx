@@ -7,13 +7,13 @@ import classes from './page.module.css'
  */
 export const wholeNumbers = (text: ReactNode): ReactNode =>
   typeof text === 'string' && /\d-\d/.test(text)
-    ? text.split(/(\d+(?:-\d[\d.]*)+)/).map((part, place) =>
-        place % 2 ? (
-          <span key={part + place} className={classes.whole}>
+    ? text.split(/(\d+(?:-\d[\d.]*)+)/).map((part, index) =>
+        index % 2 ? (
+          <span key={part + index} className={classes.whole}>
             {part}
           </span>
         ) : (
-          <Fragment key={part + place}>{part}</Fragment>
+          <Fragment key={part + index}>{part}</Fragment>
         ),
       )
     : text

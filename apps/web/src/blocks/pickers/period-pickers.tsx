@@ -54,9 +54,9 @@ export interface MonthPickerProps {
 export function MonthPicker({ label = t('Месец'), months, value, unchosen, onChange }: MonthPickerProps) {
   const id = useId()
   const ordered = months.toSorted(compareMonths)
-  const place = value ? ordered.findIndex((month) => sameMonth(month, value)) : -1
+  const index = value ? ordered.findIndex((month) => sameMonth(month, value)) : -1
   const step = (by: number) => {
-    const month = place < 0 ? undefined : ordered[place + by]
+    const month = index < 0 ? undefined : ordered[index + by]
     return month && (() => onChange(month))
   }
   return (

@@ -29,8 +29,8 @@ export interface PickerProps<Value extends Key> {
 const keyOf = (value: Key) => String(value)
 
 /** A group in its chosen or default colour. */
-function markOf({ value, label }: { value: Key; label: string }, known: readonly Option[]) {
-  const { color = null, emblem = null } = known.find((one) => keyOf(one.value) === keyOf(value)) ?? {}
+function markOf({ value, label }: { value: Key; label: string }, options: readonly Option[]) {
+  const { color = null, emblem = null } = options.find((one) => keyOf(one.value) === keyOf(value)) ?? {}
   return { id: Number(value), name: label, color, emblem }
 }
 
@@ -41,18 +41,18 @@ const Note = ({ of }: { of: Option | undefined }) =>
     </Text>
   ) : null
 
-function optionLook(look: Source['look'], known: readonly Option[]): SelectProps['renderOption'] {
+function optionLook(look: Source['look'], options: readonly Option[]): SelectProps['renderOption'] {
   if (look === 'group')
     return ({ option }) => (
       <>
-        <GroupDisc group={markOf(option, known)} size={22} />
+        <GroupDisc group={markOf(option, options)} size={22} />
         <span style={{ marginLeft: 8 }}>{option.label}</span>
-        <Note of={known.find((one) => keyOf(one.value) === option.value)} />
+        <Note of={options.find((one) => keyOf(one.value) === option.value)} />
       </>
     )
   if (look === 'person')
     return ({ option }) => (
-      <PersonName name={option.label} allergies={known.find((one) => keyOf(one.value) === option.value)?.allergies} />
+      <PersonName name={option.label} allergies={options.find((one) => keyOf(one.value) === option.value)?.allergies} />
     )
   return undefined
 }

@@ -42,12 +42,8 @@ export function ownTableReport<In extends object, Parsed, Out extends { readonly
         <ParamBar params={offered} values={values} set={set} />
         {ready ? (
           <Answered answer={answer}>
-            {(found) =>
-              plan.isEmpty(found) ? (
-                <Empty title={plan.empty} drawing="notebook" />
-              ) : (
-                <Section>{plan.table(found)}</Section>
-              )
+            {(row) =>
+              plan.isEmpty(row) ? <Empty title={plan.empty} drawing="notebook" /> : <Section>{plan.table(row)}</Section>
             }
           </Answered>
         ) : (

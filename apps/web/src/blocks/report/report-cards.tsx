@@ -54,8 +54,8 @@ export function ReportCards({ answer, columns: all, fields, groupBy, busy = fals
         <section key={title ?? ''} aria-label={title}>
           {title !== undefined && <h2 className={cardClasses.group}>{title}</h2>}
           <ul className={classes.cards} aria-busy={busy}>
-            {rows.map((row, place) => (
-              <Card key={place} row={row} {...card} />
+            {rows.map((row, index) => (
+              <Card key={index} row={row} {...card} />
             ))}
           </ul>
         </section>

@@ -48,19 +48,19 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 export function columnLooks(columns: readonly Column[], rows: readonly AnyRow[]): ColumnLook[] {
   const held = heldColumns(columns)
   const tail = tailOf(columns)
-  return columns.map((column, place) => {
+  return columns.map((column, index) => {
     const narrow = isNarrow(column)
-    const inTail = place >= tail
+    const inTail = index >= tail
     return {
       'data-end': isNumeric(column) || undefined,
       'data-narrow': narrow || undefined,
       // A day column without any value, e.g. a weekend or a future day.
       'data-bare': (narrow && rows.length > 0 && rows.every((row) => isEmpty(row[column.field]))) || undefined,
-      'data-held': place < held || undefined,
+      'data-held': index < held || undefined,
       'data-day': column.kind === 'day' || undefined,
       'data-tail': inTail || undefined,
-      'data-tail-start': place === tail || undefined,
-      style: (inTail ? { '--behind': columns.length - 1 - place } : roomFor(column)) as CSSProperties | undefined,
+      'data-tail-start': index === tail || undefined,
+      style: (inTail ? { '--behind': columns.length - 1 - index } : roomFor(column)) as CSSProperties | undefined,
     }
   })
 }
@@ -68,11 +68,11 @@ export function columnLooks(columns: readonly Column[], rows: readonly AnyRow[])
 /** Offsets of the headings above tail columns from the end; undefined for other headings. */
 export function tailHeadings(over: readonly Heading[], columns: readonly Column[]): (CSSProperties | undefined)[] {
   const tail = tailOf(columns)
-  let place = 0
+  let index = 0
   return over.map(({ span }) => {
-    const start = place
-    place += span
-    return start >= tail ? ({ '--behind': columns.length - place } as CSSProperties) : undefined
+    const start = index
+    index += span
+    return start >= tail ? ({ '--behind': columns.length - index } as CSSProperties) : undefined
   })
 }
 
@@ -117,11 +117,11 @@ export function fixedWidths(
   if (tail === columns.length) return undefined
   const named = heldColumns(columns) - 1
   const tailRem = tailWidth(columns, answer)
-  return columns.map((column, place) => {
-    if (place < named) return numberRem
-    if (place === named) return leastName
-    if (place >= tail) return tailRem
-    return looks[place]?.['data-narrow'] ? dayWidth(column, answer, looks[place]['data-bare'] === true) : leastText
+  return columns.map((column, index) => {
+    if (index < named) return numberRem
+    if (index === named) return leastName
+    if (index >= tail) return tailRem
+    return looks[index]?.['data-narrow'] ? dayWidth(column, answer, looks[index]['data-bare'] === true) : leastText
   })
 }
 

@@ -75,18 +75,18 @@ test('the name links to the record, also after a number column, and shows allerg
 
 test('defaults to the current month and sends it', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-10T10:00:00Z'), shouldAdvanceTime: true })
-  const { router, asked } = open('/')
+  const { router, requests } = open('/')
   await waitFor(() => expect(router.state.location.search).toEqual({ month: 12, year: 2026 }))
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ month: '12', year: '2026' }))
+  await waitFor(() => expect(requests.at(-1)?.query).toEqual({ month: '12', year: '2026' }))
   vi.useRealTimers()
 })
 
 test('one path serves both file types', async () => {
-  const { asked } = open()
+  const { requests } = open()
   await screen.findByRole('table')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   fireEvent.click(screen.getByRole('button', { name: 'Изтегли Excel' }))
-  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/dev/reports/smp/export/xlsx'))
+  await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/dev/reports/smp/export/xlsx'))
   await waitFor(() => expect(clicked).toHaveBeenCalled())
   clicked.mockRestore()
 })
@@ -106,11 +106,11 @@ test('a moment means the end of the day, or with a time the end of the minute', 
     row: z.object({ name: z.string() }),
     columns: (column) => [column.text('name', 'Име')],
   })
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen: reportScreen(books, { params: (param) => [param.moment('asOf')] }),
     answers: { 'GET /api/dev/reports/books': { result: [], rowsCount: 0, totals: {} } },
   })
-  const last = () => asked.at(-1)?.query.asOf
+  const last = () => requests.at(-1)?.query.asOf
   fireEvent.change(await screen.findByLabelText('Както е било към: дата'), { target: { value: '13.11.2026' } })
   await waitFor(() => expect(last()).toBe('2026-11-13T21:59:59.999Z'))
   const time = await screen.findByLabelText('Както е било към: час')

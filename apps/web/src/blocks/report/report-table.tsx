@@ -51,8 +51,8 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
           <caption className="visually-hidden">{caption}</caption>
           {widths && (
             <colgroup>
-              {widths.map((width, place) => (
-                <col key={place} style={{ width: widthOf(width) }} />
+              {widths.map((width, index) => (
+                <col key={index} style={{ width: widthOf(width) }} />
               ))}
             </colgroup>
           )}
@@ -67,8 +67,8 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
                     </th>
                   </tr>
                 )}
-                {group.rows.map((row, place) => (
-                  <Line key={place} row={row} columns={columns} looks={looks} drill={drill} figure={figure} />
+                {group.rows.map((row, index) => (
+                  <Line key={index} row={row} columns={columns} looks={looks} drill={drill} figure={figure} />
                 ))}
                 {group.totals && (
                   <Totals label={`Общо – ${group.title ?? ''}`} totals={group.totals} columns={columns} looks={looks} />
@@ -121,19 +121,19 @@ function Headings({ columns, looks }: Pick<LineProps, 'columns' | 'looks'>) {
     return (
       <thead>
         <tr>
-          {columns.map((column, place) => (
-            <Heading key={column.field} column={column} look={looks[place]} />
+          {columns.map((column, index) => (
+            <Heading key={column.field} column={column} look={looks[index]} />
           ))}
         </tr>
       </thead>
     )
   const tails = tailHeadings(upper, columns)
-  const starts = upper.map((_, place) => upper.slice(0, place).reduce((sum, { span }) => sum + span, 0))
+  const starts = upper.map((_, index) => upper.slice(0, index).reduce((sum, { span }) => sum + span, 0))
   return (
     <thead>
       <tr>
-        {upper.map(({ title, span, alone }, place) => {
-          const at = starts[place] ?? 0
+        {upper.map(({ title, span, alone }, index) => {
+          const at = starts[index] ?? 0
           const column = columns[at]
           return alone && column ? (
             <Heading key={at} column={column} look={looks[at]} lines={2} />
@@ -143,9 +143,9 @@ function Headings({ columns, looks }: Pick<LineProps, 'columns' | 'looks'>) {
               colSpan={span}
               scope="colgroup"
               className={classes.over}
-              data-tail={tails[place] !== undefined || undefined}
+              data-tail={tails[index] !== undefined || undefined}
               data-tail-start={looks[at]?.['data-tail-start']}
-              style={tails[place]}
+              style={tails[index]}
             >
               <span className={classes.overText}>{title}</span>
             </th>
@@ -154,7 +154,7 @@ function Headings({ columns, looks }: Pick<LineProps, 'columns' | 'looks'>) {
       </tr>
       <tr>
         {columns.map(
-          (column, place) => column.over && <Heading key={column.field} column={column} look={looks[place]} lower />,
+          (column, index) => column.over && <Heading key={column.field} column={column} look={looks[index]} lower />,
         )}
       </tr>
     </thead>
@@ -189,11 +189,11 @@ function Line({ row, columns, looks, drill, figure }: LineProps) {
   const drilled = drilledColumn(columns)
   return (
     <tr>
-      {columns.map((column, place) => {
+      {columns.map((column, index) => {
         const text = shownCell(column, row[column.field])
         const tone = column.tone?.(row as never)
         const to =
-          place === drilled && drill
+          index === drilled && drill
             ? drill(row)
             : isFigure(row[column.field])
               ? figure?.(column.field, row)
@@ -201,12 +201,12 @@ function Line({ row, columns, looks, drill, figure }: LineProps) {
         return (
           <td
             key={column.field}
-            {...looks[place]}
-            data-letters={looks[place]?.['data-narrow'] && text.length > 2 ? text.length : undefined}
-            style={tone ? { ...looks[place]?.style, ...styleOfTone(tone) } : looks[place]?.style}
+            {...looks[index]}
+            data-letters={looks[index]?.['data-narrow'] && text.length > 2 ? text.length : undefined}
+            style={tone ? { ...looks[index]?.style, ...styleOfTone(tone) } : looks[index]?.style}
           >
             {to ? (
-              <Link to={to} className={place === drilled ? classes.drill : classes.figure}>
+              <Link to={to} className={index === drilled ? classes.drill : classes.figure}>
                 {text}
               </Link>
             ) : (
@@ -246,8 +246,8 @@ function Totals({
       <th scope="row" colSpan={first}>
         {label}
       </th>
-      {columns.slice(first).map((column, place) => (
-        <td key={column.field} {...looks[first + place]} data-end data-held={undefined}>
+      {columns.slice(first).map((column, index) => (
+        <td key={column.field} {...looks[first + index]} data-end data-held={undefined}>
           {column.sum ? shownCell(column, totals[column.field]) : ''}
         </td>
       ))}

@@ -40,9 +40,9 @@ export function OneByOne<Row extends object>({ rows, who, columns, heading, phon
         aria-label={heading}
         value={String(index)}
         onChange={({ currentTarget }) => show(Number(currentTarget.value))}
-        data={rows.map((person, place) => ({
-          value: String(place),
-          label: `${place + 1}. ${who(person).name}${phone.isComplete(person) ? ' ✓' : ''}`,
+        data={rows.map((person, position) => ({
+          value: String(position),
+          label: `${position + 1}. ${who(person).name}${phone.isComplete(person) ? ' ✓' : ''}`,
         }))}
       />
       <section key={id} className={classes.card} aria-label={name}>

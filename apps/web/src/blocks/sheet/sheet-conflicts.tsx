@@ -41,11 +41,11 @@ export function SheetConflictPanel({ of: { rows, ...panel }, nameOf, columns }: 
 }
 
 /** The differing cells with the titles of their columns. */
-function cellsText(value: unknown, other: unknown, columns: SheetConflictPanelProps['columns']): string {
+function cellsText(value: unknown, otherValue: unknown, columns: SheetConflictPanelProps['columns']): string {
   if (typeof value !== 'object' || value === null) return String(value)
   const shown = (cell: unknown) => (typeof cell === 'number' ? shownNumber(cell) : String(cell ?? '–'))
   return Object.entries(value)
-    .filter(([name, cell]) => !sameValue(cell, (other as Record<string, unknown>)[name]))
+    .filter(([name, cell]) => !sameValue(cell, (otherValue as Record<string, unknown>)[name]))
     .map(([name, cell]) => {
       const column = columns.find((one) => one.cell === name) ?? columns[Number(name)]
       return `${column?.title ?? name}: ${shown(cell)}`

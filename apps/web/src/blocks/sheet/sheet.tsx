@@ -151,9 +151,9 @@ function step(event: KeyboardEvent<HTMLTableElement>): void {
   if (!isTyped(input) || (down === 0 && right === 0) || (right !== 0 && !isWhole(input))) return
   const cell = input.closest('td')
   const line = cell && beside(cell.parentElement, down)
-  const found = cell && line?.children[placeOf(cell) + right]?.querySelector('input')
+  const row = cell && line?.children[placeOf(cell) + right]?.querySelector('input')
   event.preventDefault()
-  found?.focus()
+  row?.focus()
 }
 
 /** Focuses the next field, for values typed with a single key. */

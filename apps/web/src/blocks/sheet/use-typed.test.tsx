@@ -56,14 +56,14 @@ function Marks({ rows }: { rows: readonly Row[] }) {
         rows={rows}
         conflicts={conflicts}
         who={({ id, name }) => ({ id, name })}
-        columns={titles.map((title, place) => ({
+        columns={titles.map((title, index) => ({
           title,
-          renderCell: (one: Row) => (
+          renderCell: (item: Row) => (
             <TextInput
-              aria-label={`${title} на ${one.name}`}
-              error={errors[one.id]?.marks}
-              value={of(one)[place]}
-              onChange={({ currentTarget }) => set(one.id, of(one).with(place, currentTarget.value))}
+              aria-label={`${title} на ${item.name}`}
+              error={errors[item.id]?.marks}
+              value={of(item)[index]}
+              onChange={({ currentTarget }) => set(item.id, of(item).with(index, currentTarget.value))}
             />
           ),
         }))}
@@ -80,7 +80,7 @@ function open() {
     { id: 1, name: 'Ана', marks: ['100', '15'], version: 1 },
     { id: 2, name: 'Борис', marks: ['105', '17'], version: 1 },
   ]
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen,
     user: testUser({ Students: 'rcud' }),
     answers: {
@@ -108,7 +108,8 @@ function open() {
     },
   })
   return {
-    saves: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => (body as { items: unknown }).items),
+    saves: () =>
+      requests.filter(({ method }) => method === 'POST').map(({ body }) => (body as { items: unknown }).items),
     /** Simulates a save by another user. */
     change: (id: number, marks: string[]) => {
       stored = stored.map((one) => (one.id === id ? { ...one, marks, version: one.version + 1 } : one))

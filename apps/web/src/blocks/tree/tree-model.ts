@@ -53,18 +53,18 @@ const without = (nodes: readonly TreeNode[], id: NodeId): TreeNode[] =>
 
 function placed(nodes: readonly TreeNode[], node: TreeNode, { parent, index }: TreePlace): TreeNode[] {
   if (parent === null) return nodes.toSpliced(index, 0, node)
-  return nodes.map((one) =>
-    one.id === parent
-      ? { ...one, children: childrenOf(one).toSpliced(index, 0, node) }
-      : { ...one, children: placed(childrenOf(one), node, { parent, index }) },
+  return nodes.map((treeNode) =>
+    treeNode.id === parent
+      ? { ...treeNode, children: childrenOf(treeNode).toSpliced(index, 0, node) }
+      : { ...treeNode, children: placed(childrenOf(treeNode), node, { parent, index }) },
   )
 }
 
 /** Moves a node; `index` does not count the moved one. A node cannot move below itself. */
-export function moveNode(nodes: readonly TreeNode[], id: NodeId, place: TreePlace): readonly TreeNode[] {
+export function moveNode(nodes: readonly TreeNode[], id: NodeId, position: TreePlace): readonly TreeNode[] {
   const moved = lineOf(nodes, id)?.node
-  if (!moved || holds(moved, place.parent)) return nodes
-  return placed(without(nodes, id), moved, place)
+  if (!moved || holds(moved, position.parent)) return nodes
+  return placed(without(nodes, id), moved, position)
 }
 
 /** Target of an arrow key for a grabbed node: among its siblings, below the previous one, out of its parent. */

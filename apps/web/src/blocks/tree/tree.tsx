@@ -12,7 +12,7 @@ export interface TreeProps {
   readonly selected?: NodeId | null
   readonly onSelect?: (id: NodeId) => void
   /** Operations without a handler are not offered. `index` counts the other children before the node. */
-  readonly onMove?: (id: NodeId, place: TreePlace) => void
+  readonly onMove?: (id: NodeId, position: TreePlace) => void
   readonly onRename?: (id: NodeId, label: string) => void
   readonly onAdd?: (parent: NodeId | null, label: string) => void
   readonly onRemove?: (id: NodeId) => void

@@ -19,7 +19,7 @@ import {
 interface Drop {
   readonly on: NodeId
   readonly how: 'before' | 'under' | 'after'
-  readonly place: TreePlace
+  readonly position: TreePlace
 }
 
 export type TreeController = ReturnType<typeof useTree>
@@ -36,9 +36,9 @@ export function useTree({ nodes, selected, onSelect, onMove, onRename, onAdd, on
   const shown = held?.nodes ?? nodes
   const isOpen = (node: NodeId) => !closed.has(node)
   const lines = linesOf(shown, isOpen)
-  const wanted = followed?.id ?? selected
+  const activeId = followed?.id ?? selected
   // Collapsing a branch may hide the active line: then the first one is active.
-  const active = lines.find((line) => line.node.id === wanted)?.node.id ?? lines[0]?.node.id
+  const active = lines.find((line) => line.node.id === activeId)?.node.id ?? lines[0]?.node.id
 
   useEffect(() => {
     if (!followed) return
@@ -64,16 +64,16 @@ export function useTree({ nodes, selected, onSelect, onMove, onRename, onAdd, on
       if (!element || on === undefined) return undefined
       const { top, height } = element.getBoundingClientRect()
       const share = (at.y - top) / height
-      const place = dropOn(nodes, moved, on, share)
-      return place && { on, place, how: share <= 0.25 ? 'before' : share >= 0.75 ? 'after' : 'under' }
+      const position = dropOn(nodes, moved, on, share)
+      return position && { on, position, how: share <= 0.25 ? 'before' : share >= 0.75 ? 'after' : 'under' }
     },
-    drop: (moved, { place }) => put(moved, place),
+    drop: (moved, { position }) => put(moved, position),
   })
 
-  function put(moved: NodeId, place: TreePlace) {
+  function put(moved: NodeId, position: TreePlace) {
     const now = lineOf(nodes, moved)
-    if (now && (now.parent !== place.parent || now.index !== place.index)) onMove?.(moved, place)
-    if (place.parent !== null) setOpen(place.parent, true)
+    if (now && (now.parent !== position.parent || now.index !== position.index)) onMove?.(moved, position)
+    if (position.parent !== null) setOpen(position.parent, true)
   }
 
   function onKey(event: KeyboardEvent<HTMLElement>, line: TreeLine) {
@@ -126,10 +126,10 @@ export function useTree({ nodes, selected, onSelect, onMove, onRename, onAdd, on
       say('Върнато на мястото си.')
       setHeld(null)
     } else {
-      const place = stepOf(holding.nodes, holding.id, key)
-      if (!place) return
-      const next = moveNode(holding.nodes, holding.id, place)
-      if (place.parent !== null) setOpen(place.parent, true)
+      const position = stepOf(holding.nodes, holding.id, key)
+      if (!position) return
+      const next = moveNode(holding.nodes, holding.id, position)
+      if (position.parent !== null) setOpen(position.parent, true)
       setHeld({ id: holding.id, nodes: next })
       say(placeWords(next, holding.id))
     }

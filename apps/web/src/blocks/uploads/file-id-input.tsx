@@ -11,7 +11,7 @@ export interface FileIdInputProps extends UploadRules {
   readonly value: number | null | undefined
   readonly onChange: (id: number | null) => void
   /** The stored file, for its name. */
-  readonly known?: UploadedFile | undefined
+  readonly initialFile?: UploadedFile | undefined
   readonly error?: ReactNode
   readonly readOnly?: boolean
   readonly required?: boolean
@@ -20,9 +20,9 @@ export interface FileIdInputProps extends UploadRules {
 }
 
 /** Uploads one file to temporary storage immediately; saving the record attaches it. */
-export function FileIdInput({ value, onChange, known, ...rest }: FileIdInputProps) {
+export function FileIdInput({ value, onChange, initialFile, ...rest }: FileIdInputProps) {
   const [uploaded, setUploaded] = useState<UploadedFile>()
-  const shown = [uploaded, known].find((file) => file?.id === value)
+  const shown = [uploaded, initialFile].find((file) => file?.id === value)
   return (
     <Uploads
       {...rest}

@@ -168,14 +168,14 @@ function useUploads(props: UploadsProps) {
     take: async (files: readonly File[]) => {
       const rules = { ...(accept && { accept }), ...(maxKilobytes !== undefined && { maxKilobytes }) }
       const chosen = many ? files : files.slice(0, 1)
-      const wanted = prepare ? await Promise.all(chosen.map(prepare)) : chosen
+      const prepared = prepare ? await Promise.all(chosen.map(prepare)) : chosen
       setRefused(
-        wanted
+        prepared
           .map((file) => refusalOf(file, rules))
           .filter(Boolean)
           .join(' '),
       )
-      for (const file of wanted.filter((one) => !refusalOf(one, rules))) {
+      for (const file of prepared.filter((one) => !refusalOf(one, rules))) {
         const key = nextKey.current++
         setUploads((all) => [...all, { key, file, share: 0, failure: undefined }])
         begin(key, file)

@@ -25,7 +25,7 @@ export function AccessMatrix({ role, value, onChange, readOnly, error }: AccessM
   const [onlyChanged, setOnlyChanged] = useState(false)
   const groups = useMemo(() => matrixOf(role, value, rightsOfUser(user)), [role, value, user])
   const changed = changedCount(groups)
-  const shown = useMemo(() => found(groups, search, onlyChanged), [groups, search, onlyChanged])
+  const shown = useMemo(() => matchingGroups(groups, search, onlyChanged), [groups, search, onlyChanged])
   const beyond = !readOnly && groups.some(({ rows }) => rows.some((row) => row.beyond))
   return (
     <div className={classes.matrix}>
@@ -83,7 +83,7 @@ export function AccessMatrix({ role, value, onChange, readOnly, error }: AccessM
 }
 
 /** A section whose name matches is shown completely. */
-function found(groups: readonly MatrixGroup[], search: string, onlyChanged: boolean): MatrixGroup[] {
+function matchingGroups(groups: readonly MatrixGroup[], search: string, onlyChanged: boolean): MatrixGroup[] {
   const words = search.toLocaleLowerCase('bg').split(/\s+/u).filter(Boolean)
   const matches = (text: string) => words.every((word) => text.toLocaleLowerCase('bg').includes(word))
   return groups

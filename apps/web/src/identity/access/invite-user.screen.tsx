@@ -14,7 +14,7 @@ export const Screen = formScreen({
         field('lastName'),
         field('email'),
         field('phone'),
-        field.own('roleType', (own) => <HeldRoleField {...own} />),
+        field.own('roleType', (control) => <HeldRoleField {...control} />),
       ],
       { help: 'На този имейл отива писмо с връзка, с която човекът приема поканата. Връзката важи 7 дни.' },
     ),

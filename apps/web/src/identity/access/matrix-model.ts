@@ -101,10 +101,10 @@ export function withRight(
   const next: AccessOverride = { ...overrides }
   for (const row of rows) {
     if (row.now[right] === on || (on && !row.offered[right])) continue
-    const wanted = after(row, right, on)
-    const differs = rightNames.filter((name) => wanted[name] !== row.base[name])
+    const rights = after(row, right, on)
+    const differs = rightNames.filter((name) => rights[name] !== row.base[name])
     if (differs.length === 0) delete next[row.resource]
-    else next[row.resource] = Object.fromEntries(differs.map((name) => [name, wanted[name]]))
+    else next[row.resource] = Object.fromEntries(differs.map((name) => [name, rights[name]]))
   }
   return next
 }

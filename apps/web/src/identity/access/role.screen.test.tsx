@@ -43,14 +43,14 @@ const open = (at: string, extra: object = {}) =>
 const tick = (name: string | RegExp) => screen.getByRole('checkbox', { name })
 
 test('shows inherited and added rights of a role; sends only the differences, with its members', async () => {
-  const { asked } = open('/roles/1001')
+  const { requests } = open('/roles/1001')
   await waitFor(() => expect(tick('Потребители: Вижда, добавено')).toHaveProperty('checked', true))
   expect(tick('Деца: Вижда')).toHaveProperty('checked', true)
   expect(tick('Деца: Изтрива')).toHaveProperty('checked', false)
   fireEvent.click(tick('Съобщения: Изтрива'))
   fireEvent.click(tick('Потребители: Променя'))
   fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
-  const sent = () => asked.filter(({ method }) => method === 'POST')
+  const sent = () => requests.filter(({ method }) => method === 'POST')
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]?.body).toEqual({
     id: 1001,

@@ -11,10 +11,10 @@ export const Screen = formScreen({
   fields: (field) => [
     field.section('Роля', [
       field('name', { help: 'Например Методист, Касиер, Медицинска сестра.' }),
-      field.own('baseRoleType', (own) => <BaseRoleField {...own} />),
-      field.own('memberIds', (own) => <MembersField {...own} />, { wide: true }),
+      field.own('baseRoleType', (control) => <BaseRoleField {...control} />),
+      field.own('memberIds', (control) => <MembersField {...control} />, { wide: true }),
     ]),
-    field.section('Права', [field.own('access', (own) => <AccessField {...own} />, { wide: true })], {
+    field.section('Права', [field.own('access', (control) => <AccessField {...control} />, { wide: true })], {
       help: 'Важат веднага, щом запишете: менюто на хората с тази роля се променя само.',
     }),
   ],

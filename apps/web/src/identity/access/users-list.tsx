@@ -65,7 +65,7 @@ const OwnUsers = listPart({
         }
       },
       text: ({ name }) => `Новите права на ${name} важат веднага.`,
-      fields: (field) => [field.own('roleType', (own) => <HeldRoleField {...own} />)],
+      fields: (field) => [field.own('roleType', (control) => <HeldRoleField {...control} />)],
       when: (user) => heldByStaff(user) !== undefined && user.state !== 'deactivated' && !isMe(user.id),
       done: 'Ролята е сменена',
     }),

@@ -12,11 +12,11 @@ export function Places({ places }: { places: readonly Place[] }) {
   if (held.length === 0) return <>–</>
   return (
     <ul className={classes.places}>
-      {held.slice(0, shown).map((place) => (
-        <li key={place.membershipId}>
-          {place.roleName}
-          {place.kindergartenName && <span className={classes.soft}> · {place.kindergartenName}</span>}
-          {place.state === 'invited' && <span className={classes.soft}> (чака)</span>}
+      {held.slice(0, shown).map((kindergarten) => (
+        <li key={kindergarten.membershipId}>
+          {kindergarten.roleName}
+          {kindergarten.kindergartenName && <span className={classes.soft}> · {kindergarten.kindergartenName}</span>}
+          {kindergarten.state === 'invited' && <span className={classes.soft}> (чака)</span>}
         </li>
       ))}
       {held.length > shown && <li className={classes.soft}>и още {held.length - shown}</li>}

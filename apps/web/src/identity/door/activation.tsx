@@ -86,10 +86,10 @@ function invitationText({ kindergartenName, roleName, asksPassword }: LinkInfo):
   return `${inviter({ kindergartenName, roleName })} ${next}`
 }
 
-function inviter({ kindergartenName: place, roleName }: Pick<LinkInfo, 'kindergartenName' | 'roleName'>): string {
+function inviter({ kindergartenName, roleName }: Pick<LinkInfo, 'kindergartenName' | 'roleName'>): string {
   const role = roleName && t(roleName)
-  if (place && role) return t('{place} Ви кани с роля „{role}“.', { place, role })
-  if (place) return t('{place} Ви кани.', { place })
+  if (kindergartenName && role) return t('{place} Ви кани с роля „{role}“.', { place: kindergartenName, role })
+  if (kindergartenName) return t('{place} Ви кани.', { place: kindergartenName })
   return role ? t('Поканени сте с роля „{role}“.', { role }) : t('Поканени сте.')
 }
 

@@ -31,9 +31,9 @@ describe('links in letters', () => {
     '/password-recovery/7/kratko',
     '/password-recovery/x/' + token,
   ])('%s is refused without asking the server', async (at) => {
-    const { asked } = recover(at)
+    const { requests } = recover(at)
     await isBad()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('rejected links and links for another page show the same page', async () => {
@@ -54,22 +54,22 @@ describe('links in letters', () => {
   })
 
   test('a link used in another tab shows a message instead of the form', async () => {
-    const { asked } = recover(`/password-recovery/7/${token}`, {
+    const { requests } = recover(`/password-recovery/7/${token}`, {
       'POST /api/identity/token-info': info,
       'POST /api/identity/recover-password': badLink,
     })
     const save = await screen.findByRole('button', { name: 'Запиши новата парола' })
     fireEvent.click(save)
     await screen.findByText('Полето "Нова парола" е задължително')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     fireEvent.change(screen.getByLabelText('Нова парола'), { target: { value: 'NovaParola8' } })
     fireEvent.click(save)
     await isBad()
-    expect(asked.at(-1)?.body).toEqual({ token, userId: 7, password: 'NovaParola8' })
+    expect(requests.at(-1)?.body).toEqual({ token, userId: 7, password: 'NovaParola8' })
   })
 
   test('users with a profile accept without a password', async () => {
-    const { asked } = openScreen({
+    const { requests } = openScreen({
       Screen: Activation,
       path: '/account-activation/{-$userType}/{-$token}',
       at: `/account-activation/staff/${token}`,
@@ -88,17 +88,17 @@ describe('links in letters', () => {
     expect(screen.queryByLabelText('Парола')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Приемам поканата' }))
     await heading('Поканата е приета')
-    expect(asked.at(-1)?.body).toEqual({ token })
+    expect(requests.at(-1)?.body).toEqual({ token })
   })
 
   test('opening an unsubscribe link unsubscribes and names the kind of letters', async () => {
-    const { asked } = openScreen({
+    const { requests } = openScreen({
       Screen: Unsubscribe,
       path: '/unsubscribe/{-$token}',
       at: `/unsubscribe/7-4-${'x'.repeat(24)}`,
       answers: { 'POST /api/identity/unsubscribe': { isSuccessful: true, subject: 'Анкети' } },
     })
     await screen.findByText(/Няма да получавате имейли за „Анкети“/)
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
   })
 })

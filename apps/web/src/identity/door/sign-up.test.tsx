@@ -7,7 +7,7 @@ import { Screen } from './sign-up.screen'
 afterEach(() => localStorage.clear())
 
 test('sign-up validates required fields and sends the request', async () => {
-  const { asked } = openScreen({
+  const { requests } = openScreen({
     Screen,
     at: '/',
     answers: {
@@ -34,6 +34,9 @@ test('sign-up validates required fields and sends the request', async () => {
   fireEvent.click(screen.getByRole('combobox', { name: /Връзка с детето/ }))
   fireEvent.click(await screen.findByText('Майка'))
   fireEvent.click(send)
-  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ email: 'elena@example.bg', kinship: 1 })
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    email: 'elena@example.bg',
+    kinship: 1,
+  })
 })

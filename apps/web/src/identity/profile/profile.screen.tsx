@@ -19,7 +19,7 @@ export const Screen = formScreen({
   toForm: ({ notificationFlags: _flags, ...record }) => record,
   fields: (field) => [
     field.section('Лични данни', [
-      field.own('avatarFileId', (own) => <AvatarField {...own} />, { wide: true }),
+      field.own('avatarFileId', (control) => <AvatarField {...control} />, { wide: true }),
       field('firstName'),
       field('middleName'),
       field('lastName'),
@@ -37,8 +37,8 @@ function Below({ record }: { record: OutputOf<typeof getProfile> }) {
       <div className={classes.column}>
         <SignInEmail profile={record} />
         <PasswordChange changedAt={record.passwordChangedAt} email={record.email} />
-        {profile.map((Part, place) => (
-          <Part key={place} />
+        {profile.map((Part, index) => (
+          <Part key={index} />
         ))}
       </div>
       <div className={classes.column}>

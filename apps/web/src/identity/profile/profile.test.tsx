@@ -47,7 +47,7 @@ const open = (answers: Record<string, unknown> = {}) =>
   })
 
 test('setting up codes asks for the password only if the server requires it, and shows the codes once', async () => {
-  const { asked } = open({
+  const { requests } = open({
     'POST /api/Identity/two-factor/start': ({ body }: Asked) =>
       (body as { currentPassword?: string }).currentPassword === 'Detelina7'
         ? { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }
@@ -66,7 +66,7 @@ test('setting up codes asks for the password only if the server requires it, and
   const setUp = await screen.findByRole('dialog', { name: 'Приложение за кодове' })
   fireEvent.click(within(setUp).getByRole('button', { name: 'Включи' }))
   await screen.findByText(/BBBB-2222/)
-  expect(asked.filter((one) => one.path.endsWith('/start')).map((one) => one.body)).toEqual([
+  expect(requests.filter((one) => one.path.endsWith('/start')).map((one) => one.body)).toEqual([
     {},
     { currentPassword: 'Detelina7' },
   ])
@@ -90,9 +90,9 @@ test('shows a wrong current password at its field; a change clears the form', as
 })
 
 test('the current session cannot be ended, another one can', async () => {
-  const { asked } = open({ 'DELETE /api/Identity/sessions/2': { isSuccessful: true } })
+  const { requests } = open({ 'DELETE /api/Identity/sessions/2': { isSuccessful: true } })
   await screen.findByText('Това устройство')
   fireEvent.click(screen.getByRole('button', { name: /^Изход от Safari на iPhone/ }))
-  await waitFor(() => expect(asked.some((one) => one.method === 'DELETE')).toBe(true))
+  await waitFor(() => expect(requests.some((one) => one.method === 'DELETE')).toBe(true))
   expect(screen.queryByRole('button', { name: /Изход от Chrome/ })).toBeNull()
 })

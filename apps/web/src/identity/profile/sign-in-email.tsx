@@ -46,7 +46,7 @@ const changeEmail = ({ firstName, middleName, lastName, phone, version }: Profil
     values: { firstName, middleName, lastName, phone, version, currentPassword: '' },
     fields: (field) => [
       field('email', { label: t('Нов имейл'), wide: true }),
-      field.own('currentPassword', (own) => <CurrentPassword {...own} />, { wide: true }),
+      field.own('currentPassword', (control) => <CurrentPassword {...control} />, { wide: true }),
     ],
     done: t('Изпратихме писмо на новия адрес'),
   })

@@ -79,10 +79,10 @@ function MyRequests() {
             <p className={classes.text}>{t('Тук ще виждате заявленията си и отговорите на тях.')}</p>
           ) : (
             <Lines>
-              {result.map((one) => {
-                const status = registrationStatusChoices.find((choice) => choice.value === one.status)
+              {result.map((row) => {
+                const status = registrationStatusChoices.find((choice) => choice.value === row.status)
                 return (
-                  <Line key={one.id} title={one.kindergartenName} details={[shownInstant(one.createdAt)]}>
+                  <Line key={row.id} title={row.kindergartenName} details={[shownInstant(row.createdAt)]}>
                     {status && <StatusBadge label={status.label} tone={status.tone} />}
                   </Line>
                 )

@@ -36,9 +36,9 @@ const facts = {
   asked: [
     fact.text('email', { title: 'Имейл' }),
     fact.phone('phone', { title: 'Телефон' }),
-    fact.own('Дете', (one) => (
+    fact.own('Дете', (row) => (
       <>
-        <Link to={`/kids/records/${one.childId}`}>{one.childName}</Link> <AllergyBadge of={one.childAllergies} />
+        <Link to={`/kids/records/${row.childId}`}>{row.childName}</Link> <AllergyBadge of={row.childAllergies} />
       </>
     )),
     fact.text('groupName', { title: 'Група' }),
@@ -134,12 +134,12 @@ function Decision({ registration }: { registration: Registration }) {
             onChange={(value) => setParentId(value === '' ? null : Number(value))}
           >
             <Stack gap="xs" mt="xs">
-              {guardians.map((one) => (
+              {guardians.map((guardian) => (
                 <Radio
-                  key={one.id}
-                  value={String(one.id)}
-                  label={one.name}
-                  description={`${one.email ?? 'без имейл'}${one.hasAccount ? ', вече има профил' : ''}`}
+                  key={guardian.id}
+                  value={String(guardian.id)}
+                  label={guardian.name}
+                  description={`${guardian.email ?? 'без имейл'}${guardian.hasAccount ? ', вече има профил' : ''}`}
                 />
               ))}
               <Radio value="" label="Друг човек: нов родител на детето" />

@@ -46,7 +46,7 @@ export interface SearchModule {
 export interface FoundGroup {
   readonly name: string
   readonly icon: IconName
-  readonly found: readonly Found[]
+  readonly results: readonly Found[]
 }
 
 /** Needs at least two letters. Groups of providers that fail are left out. */
@@ -61,9 +61,9 @@ export async function findEverywhere(
   const groups = await Promise.all(
     providers
       .filter((provider) => allows(user, provider.access))
-      .map(async ({ name, icon, find }) => ({ name, icon, found: await find(query, signal).catch(() => []) })),
+      .map(async ({ name, icon, find }) => ({ name, icon, results: await find(query, signal).catch(() => []) })),
   )
-  return groups.filter((group) => group.found.length > 0)
+  return groups.filter((group) => group.results.length > 0)
 }
 
 let loading: Promise<Required<SearchModule>> | undefined

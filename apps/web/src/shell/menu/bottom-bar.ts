@@ -13,7 +13,7 @@ type Wanted = readonly [to: string, label: string]
 const home: Wanted = ['/', 'Начало']
 const messages: Wanted = ['/messages', 'Съобщения']
 
-const wanted: Record<Role, readonly Wanted[]> = {
+const targetsByRole: Record<Role, readonly Wanted[]> = {
   Director: [
     home,
     ['/attendances/references/for-day', 'За деня'],
@@ -100,11 +100,11 @@ const most = 5
 
 export function bottomBarFor(user: UserData, screens: readonly ScreenDefinition[]): BarItem[] {
   const items = allItems(menuFor(user, screens))
-  const found = wanted[roleOf(user)].flatMap(([to, label]): BarItem[] => {
+  const rows = targetsByRole[roleOf(user)].flatMap(([to, label]): BarItem[] => {
     // The home page is in every bar, although the master's menu does not list it.
     if (to === '/') return [{ to, label, icon: 'home' }]
     const item = items.find((one) => one.to === to)
     return item ? [{ to, label, icon: item.icon, ...(item.badge && { badge: item.badge }) }] : []
   })
-  return found.length < most ? [...found, { to: '/menu', label: 'Меню', icon: 'menu' }] : found.slice(0, most)
+  return rows.length < most ? [...rows, { to: '/menu', label: 'Меню', icon: 'menu' }] : rows.slice(0, most)
 }

@@ -24,10 +24,15 @@ export function Screen() {
 
 /** A tile per area; for an area with a single screen, that screen. The tile sums the badges of its screens. */
 function tilesOf(part: MenuPart): MenuItem[] {
-  const areas = part.folds.map(({ area, label, icon, items, screens: own, references, settings }) => {
+  const areas = part.folds.map(({ area, label, icon, items, screens: ownScreens, references, settings }) => {
     const [only] = items
     if (only && items.length === 1) return only
-    return { to: areaAddress(area), label, icon, leadsTo: [...own, ...references, ...settings].map(({ to }) => to) }
+    return {
+      to: areaAddress(area),
+      label,
+      icon,
+      leadsTo: [...ownScreens, ...references, ...settings].map(({ to }) => to),
+    }
   })
   return part.section === 'main' ? [...part.items, ...areas] : [...areas, ...part.items]
 }
@@ -37,7 +42,7 @@ function Menu({ user }: { user: UserData }) {
   const items = useMemo(() => allItems(parts), [parts])
   const visits = useVisits(user.id)
   const [typed, setTyped] = useState('')
-  const found = useMemo(() => ranked(typed, items, ({ label }) => [[1, wordsOf(label)]]), [typed, items])
+  const rows = useMemo(() => ranked(typed, items, ({ label }) => [[1, wordsOf(label)]]), [typed, items])
   const menuItems = [
     { label: t('Любими'), tiles: itemsAt(items, favouritesOf(user)) },
     { label: t('Последно отворени'), tiles: itemsAt(items, newestOf(visits, recentShown)) },
@@ -63,8 +68,8 @@ function Menu({ user }: { user: UserData }) {
             </section>
           ))}
         </div>
-      ) : found.length > 0 ? (
-        <Tiles items={found} />
+      ) : rows.length > 0 ? (
+        <Tiles items={rows} />
       ) : (
         <Empty small drawing="search" title={t('Няма такава страница')} reason={t('Опитайте с друга дума.')} />
       )}

@@ -145,7 +145,7 @@ test('favourites and recent screens include only accessible ones', () => {
     '/messages',
     '/kids/records',
   ])
-  for (const [place, to] of ['/messages', '/', '/calendar', '/messages'].entries()) noteVisit(7, to, place)
+  for (const [index, to] of ['/messages', '/', '/calendar', '/messages'].entries()) noteVisit(7, to, index)
   const kept = JSON.parse(localStorage.getItem('asistent.visits.7') ?? '{}') as Record<string, number>
   expect(newestOf(kept, 5)).toEqual(['/messages', '/calendar'])
 })

@@ -82,8 +82,8 @@ const behindOne = (area: Area, references: readonly MenuItem[]): readonly MenuIt
     ? references
     : [{ to: areaAddress(area), label: 'Справки', icon: 'references', leadsTo: references.map(({ to }) => to) }]
 
-function foldOf(area: Area, own: readonly Placed[]): MenuFold {
-  const of = (kind?: 'reference' | 'setting') => own.filter(({ menu }) => menu.kind === kind).map(itemOf)
+function foldOf(area: Area, placedScreens: readonly Placed[]): MenuFold {
+  const of = (kind?: 'reference' | 'setting') => placedScreens.filter(({ menu }) => menu.kind === kind).map(itemOf)
   const [screens, references, settings] = [of(), of('reference'), of('setting')]
   const { label, icon } = areas[area]
   const isCatalogued = screens.some(({ to }) => to === catalogue)

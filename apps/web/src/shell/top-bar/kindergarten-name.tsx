@@ -45,8 +45,8 @@ export function KindergartenName({ user }: { user: UserData }) {
   const choices = choicesOf(user)
   const chosen = choices.find((choice) => choice.chosen) ?? choices[0]
   if (!chosen || !showsSwitcher(user)) return <Place name={roleLabel[roleOf(user)]} town="" />
-  const place = <Place name={nameOf(chosen)} town={chosen.kindergarten.city} />
-  if (choices.length < 2) return place
+  const nameAndTown = <Place name={nameOf(chosen)} town={chosen.kindergarten.city} />
+  if (choices.length < 2) return nameAndTown
   return (
     <Dropdown
       label={t('{nameOf} {city}. Смяна на детска градина', { nameOf: nameOf(chosen), city: chosen.kindergarten.city })}
@@ -55,7 +55,7 @@ export function KindergartenName({ user }: { user: UserData }) {
       width={360}
       face={
         <>
-          {place}
+          {nameAndTown}
           <IconSelector size={18} stroke={1.7} aria-hidden />
         </>
       }
@@ -78,7 +78,7 @@ const OverseenChoices = later(() => import('./overseen-choices').then((part) => 
 
 /** Experts choose one of many kindergartens, or all together. */
 function OverseenName({ user }: { user: UserData }) {
-  const chosen = user.kindergartens.find((place) => place.isSelected)
+  const chosen = user.kindergartens.find((kindergarten) => kindergarten.isSelected)
   const name = chosen?.name ?? t('Всички детски градини')
   return (
     <Dropdown
@@ -123,21 +123,21 @@ function Choices({ all, onChoose }: { all: readonly Choice[]; onChoose: (choice:
         />
       )}
       <ul className={classes.kindergartens}>
-        {shown.map((one) => (
-          <li key={`${one.kindergarten.id}.${one.kindergarten.roleType}.${one.consolidated}`}>
+        {shown.map((choice) => (
+          <li key={`${choice.kindergarten.id}.${choice.kindergarten.roleType}.${choice.consolidated}`}>
             <button
               type="button"
               className={classes.choice}
-              aria-current={one.chosen || undefined}
-              onClick={() => onChoose(one)}
+              aria-current={choice.chosen || undefined}
+              onClick={() => onChoose(choice)}
             >
               <span className={classes.place}>
-                <span className={classes.noticeTitle}>{nameOf(one)}</span>
+                <span className={classes.noticeTitle}>{nameOf(choice)}</span>
                 <span className={classes.noticeLine}>
-                  {[one.kindergarten.city, roleNameOf(one.kindergarten)].filter(Boolean).join(' · ')}
+                  {[choice.kindergarten.city, roleNameOf(choice.kindergarten)].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              {one.chosen && <IconCheck size={18} aria-hidden />}
+              {choice.chosen && <IconCheck size={18} aria-hidden />}
             </button>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function OverseenChoices({ user, close }: { user: UserData; close: () => 
   const [search, setSearch] = useState('')
   const [query] = useDebouncedValue(search.trim(), 250)
   const { data } = useCall(listKindergartens, { pageSize: shown, ...(query && { search: query }) }, { keep: true })
-  const chosen = user.kindergartens.find((place) => place.isSelected)
+  const chosen = user.kindergartens.find((kindergarten) => kindergarten.isSelected)
   const choose = (id: number, consolidated: boolean) => {
     close()
     if (consolidated ? chosen : chosen?.id !== id) void chooseKindergarten({ id, consolidated })

@@ -10,7 +10,7 @@ import { SchoolYear } from './school-year'
 
 afterEach(cleanup)
 
-const place = (id: number, name: string) => ({ id, name, city: 'гр. Пловдив', municipality: 'Пловдив' })
+const kindergarten = (id: number, name: string) => ({ id, name, city: 'гр. Пловдив', municipality: 'Пловдив' })
 
 /** Renders the two choices of the top bar for an expert. */
 function openBar(role: Role, changes: Partial<UserData> = {}) {
@@ -26,10 +26,10 @@ function openBar(role: Role, changes: Partial<UserData> = {}) {
     at: '/',
     answers: {
       'GET /api/Kindergartens': ({ query }: { query: { search?: string } }) => {
-        const found = [place(5, 'ДГ „Детелина“'), place(6, 'ДГ „Слънце“')].filter(({ name }) =>
+        const rows = [kindergarten(5, 'ДГ „Детелина“'), kindergarten(6, 'ДГ „Слънце“')].filter(({ name }) =>
           name.includes(query.search ?? ''),
         )
-        return { result: found, rowsCount: found.length }
+        return { result: rows, rowsCount: rows.length }
       },
       'POST /api/Kindergartens/change/6': refusal(400, { code: 'x', errorMessage: 'Не' }),
       'POST /api/Kindergartens/change/5': refusal(400, { code: 'x', errorMessage: 'Не' }),
@@ -42,21 +42,21 @@ const periods = [
 ]
 
 test.each(['MON', 'Municipality'] as const)('%s: a kindergarten is found by typing and chosen', async (role) => {
-  const { asked } = openBar(role)
+  const { requests } = openBar(role)
   expect(await screen.findByRole('button', { name: /Учебна година 2026\/2027/ })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /Всички детски градини/ }))
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'Слънце' } })
   await waitFor(() => expect(screen.queryByText('ДГ „Детелина“')).toBeNull())
   fireEvent.click(await screen.findByText('ДГ „Слънце“'))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: '/api/Kindergartens/change/6' }))
-  expect(asked.at(-1)?.body).toEqual({ consolidated: false })
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ path: '/api/Kindergartens/change/6' }))
+  expect(requests.at(-1)?.body).toEqual({ consolidated: false })
 })
 
 test('shows the selected kindergarten and a way back to all of them', async () => {
   const chosen = { ...testUser('MON').kindergartens[0]!, id: 5 }
-  const { asked } = openBar('MON', { kindergartens: [chosen] })
+  const { requests } = openBar('MON', { kindergartens: [chosen] })
   fireEvent.click(await screen.findByRole('button', { name: /Детелина.*Смяна на детска градина/ }))
   fireEvent.click(await screen.findByText('Всички детски градини'))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: '/api/Kindergartens/change/5' }))
-  expect(asked.at(-1)?.body).toEqual({ consolidated: true })
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ path: '/api/Kindergartens/change/5' }))
+  expect(requests.at(-1)?.body).toEqual({ consolidated: true })
 })

@@ -55,7 +55,7 @@ describe('a failed switch or link', () => {
 
   test.each(
     actions.flatMap(([title, text, run]) =>
-      answers.map(([of, response, own]) => ({ title, of, response, own, text, run })),
+      answers.map(([of, response, ownMessage]) => ({ title, of, response, own: ownMessage, text, run })),
     ),
   )(
     '$title with $of shows the text of the specification or of the server',

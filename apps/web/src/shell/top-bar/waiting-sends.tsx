@@ -48,8 +48,8 @@ export function WaitingSendsBadge() {
       </button>
       <div id={listId} popover="auto" className={classes.list}>
         <ul className={classes.lines}>
-          {waiting.map((one) => (
-            <Line key={one.id} one={one} />
+          {waiting.map((waitingSend) => (
+            <Line key={waitingSend.id} one={waitingSend} />
           ))}
         </ul>
         {waiting.length > refused && (
