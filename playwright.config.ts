@@ -20,7 +20,7 @@ export default defineConfig({
   ...((chosen === 'core' || chosen === 'all') && { testIgnore: closely }),
   outputDir: 'test-results',
   fullyParallel: true,
-  // Three on two cores: somebody always waits for a job, a timer or an answer.
+  // Three workers on two cores, because tests often wait for a job, a timer or a response.
   workers: 3,
   // Only what hangs is ended: a busy machine takes its time.
   timeout: 300_000,

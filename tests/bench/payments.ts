@@ -41,7 +41,7 @@ async function offer(pool: Pool): Promise<void> {
   )
 }
 
-/** So many children go to all of them; a visit a week of those paid by visit. */
+/** This number of children attends all of them, with one visit a week of those paid per visit. */
 const enrol = (pool: Pool, kindergartenId: number, most: number) =>
   pool.query(
     `with kid as (select id from child where kindergarten_id = $1 order by id limit $2),

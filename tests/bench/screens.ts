@@ -108,7 +108,7 @@ async function gridReady(bench: MeasuredBrowser): Promise<Finding> {
   return readyFinding('month grid of 30 × 31, the next month', times)
 }
 
-/** Rows below the screen are drawn when the browser is idle: what somebody does meanwhile waits for no more than this. */
+/** Rows below the screen render when the browser is idle; input meanwhile waits at most this time. */
 async function longestWait(bench: MeasuredBrowser): Promise<Finding> {
   const longest: number[] = []
   let drawn = 0

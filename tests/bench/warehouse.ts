@@ -51,7 +51,7 @@ async function postedSide(server: BenchServer): Promise<Side & Stocked> {
   return { ...stocked, url, tokens: places.map(({ token }) => token) }
 }
 
-/** Kindergartens that are asked, with so many months behind them, among others with one month. */
+/** Kindergartens under test with this number of months; the others have one month. */
 async function keptSide(server: BenchServer, kindergartens: number, months: number): Promise<Side> {
   const measured = Math.min(kindergartens, spread)
   const { url, pool } = await server.database(measured)

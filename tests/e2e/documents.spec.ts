@@ -119,7 +119,7 @@ test('an order from a template: the subject is chosen, the rest is filled in', a
   await expect(page.getByRole('button', { name: 'Впиши заповедта' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Служител' }).fill('Елена')
   await page.getByRole('option').first().click()
-  // No leave is chosen, so nothing knows its days.
+  // No leave is chosen, so its days are unknown.
   await page.getByRole('textbox', { name: 'От дата' }).fill('01.12.2026')
   await page.getByRole('textbox', { name: 'До дата' }).fill('02.12.2026')
   await page.getByRole('textbox', { name: 'Работни дни' }).fill('2 дни')

@@ -63,7 +63,7 @@ async function firstAllowed(request: APIRequestContext, { access }: ScreenDefini
   return undefined
 }
 
-/** Users of the first kindergarten, for whom records of the other one are foreign. */
+/** Users of the first kindergarten; records of the second one are foreign to them. */
 const neighbours: Partial<Record<PersonName, PersonName>> = { director: 'directorOfGabrovo' }
 
 async function wrongAddress(

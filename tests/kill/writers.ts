@@ -81,7 +81,7 @@ async function fetched<Answer>({ port }: Target, path: string, token: string): P
   return (await answer.json()) as Answer
 }
 
-/** Everything that the parent owes, as ePay.bg tells that it is paid. */
+/** All fees of the parent, reported as paid by ePay.bg. */
 async function noticeOf(target: Target, token: string) {
   const { paymentId, encoded } = await fetched<OutputOf<typeof transferEpayData>>(target, transferEpayData.path, token)
   const merchant = fieldsOf(textOf(encoded)).get('MIN') ?? ''
@@ -159,7 +159,7 @@ async function retryTransient<Answer>(
       if (answer.status === 200) return { ...body, tries }
       if (!comeAgain.has(answer.status)) surprises.push(`${answer.status} ${JSON.stringify(body)}`)
     } catch {
-      // Killed under the request: nobody knows whether it was saved.
+      // Killed during the request: the outcome is unknown.
     }
     await sleep(50 + Math.random() * 200)
   }

@@ -10,7 +10,7 @@ export const identity: SliceSamples = {
     select sha256(('sample' || $1)::bytea), a.id, '2027-01-01' from account a where a.email = $2 returning id`,
     passkey: `insert into passkey (account_id, credential_id, public_key, label)
     select a.id, 'sample' || $1, '\\x00', 'Проба' from account a where a.email = $2 returning id`,
-    /** With a member, nobody whom tests sign in as. */
+    /** With a member that no test signs in as. */
     customRole: `, made as (insert into custom_role (kindergarten_id, name, base_role) values ($1, 'Проба', 2) returning id),
     given_to as (update membership set custom_role_id = (select id from made) where id = (select m.id from membership m join account a on a.id = m.account_id
       where m.kindergarten_id = $1 and m.role = 2 and m.custom_role_id is null and a.email <> $2 order by m.id desc limit 1))

@@ -52,7 +52,7 @@ export const people: SliceSamples = {
   },
   samples: {
     'POST /api/Students/{id}/emergency-contacts': (ids) => ({ contacts: [{ id: ids.emergencyContact }] }),
-    // A year in which somebody was born.
+    // A year with a birth date.
     'GET /api/StudentReferences/age-groups/birth-years/{id}': () => ({ id: 2022 }),
     'POST /api/Classes/roll-over': (ids) => ({ students: [{ id: ids.child }] }),
   },

@@ -213,7 +213,7 @@ const wholeKindergarten: ReadonlySet<Outsider['role']> = new Set([
 ])
 
 /**
- * The outsiders whom a call concerns. Staff of another kindergarten who see all of it have the same database role and
+ * The outsiders that a call concerns. Staff of another kindergarten who see all of it have the same database role and
  * the same condition, so `npm test` takes the first of them.
  */
 export function concernedBy(call: Call, outsiders: readonly Outsider[]): Outsider[] {

@@ -64,7 +64,7 @@ const stock: Input = ({ ids }) => ({
   ],
 })
 
-/** A person whom a parent authorized to collect the child. */
+/** A person that a parent authorized to collect the child. */
 const authorizedCollector =
   (columns: string, values: string): Input =>
   async ({ ids, person, value }) => ({

@@ -35,7 +35,7 @@ import { createStrangers } from './platform/strangers'
 import { hashOfToken } from './platform/token'
 import { serveWeb } from './platform/web'
 
-// The composition root: configuration -> services -> application. Nothing else knows all of them.
+// The composition root: configuration -> services -> application. Only this module imports all of them.
 
 export interface AppOptions {
   readonly config: Config
@@ -124,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = handlers.map((handler) => handler.call)
   for (const handler of handlers) registerCall(http, pipeline, handler)
 
-  // Made when somebody reads it: it took three quarters of every start.
+  // Lazy, because it took three quarters of every start.
   let openApi: string | undefined
   http.get('/api/openapi.json', (_request, reply) => {
     openApi ??= JSON.stringify(openApiOf(calls, frontendVersion))

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { deepTest } from '../../../tests/support/deep'
 
-// What somebody reads who starts the program and it can't: one sentence, at once, and the process has ended.
+// Startup error: one sentence, then the process exits.
 
 /** The program that the run has just built, or the sources of it. */
 const program = process.env.BUILT_SERVER

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../../../apps/server/src/embedded-postgre
 // A real PostgreSQL with the product's own (durable) settings, thrown away afterwards.
 
 export interface BenchServer {
-  /** A migrated database filled with so many kindergartens, on demand with a school year of attendance. */
+  /** Migrated database with a number of kindergartens, optionally with a school year of attendance. */
   database(kindergartens: number, also?: { readonly attendance: boolean }): Promise<BenchDatabase>
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { appHere, ask, type Asked } from './app-here'
 import { median, type Finding } from './table'
 
-/** A database with so many kindergartens, and what is asked there. */
+/** Database with a number of kindergartens, and the requests to it. */
 export interface FlatSide {
   readonly url: string
   readonly kindergartens: number

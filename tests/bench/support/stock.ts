@@ -77,8 +77,8 @@ export async function crowd(pool: Pool, kindergartens: number): Promise<number[]
 }
 
 /**
- * A warehouse with forty products and what is kept of so many days, in each of these kindergartens: the references read nothing
- * else, and for two thousand of them it is made in half a minute.
+ * A warehouse with forty products and the data of a number of days, in each of these kindergartens: the references
+ * read nothing else, and two thousand of them take half a minute.
  */
 export async function stockKept(pool: Pool, kindergartenIds: readonly number[], days: number): Promise<void> {
   const client = await pool.connect()

@@ -1,6 +1,6 @@
 import type { World } from '../world'
 
-/** A kindergarten of its own with so many parents, one child each; the demo director works in it now. */
+/** Separate kindergarten with a number of parents, one child each; the demo director works in it. */
 export async function manyParents(world: World, many: number): Promise<void> {
   const [kindergarten] = await world.sql<{ id: number }>(
     `insert into kindergarten (name, institution_type, municipality_id, city_id) select 'ДГ Голяма', 2, municipality_id, city_id from kindergarten order by id limit 1 returning id`,

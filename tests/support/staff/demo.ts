@@ -19,7 +19,7 @@ export const staffNamed = (world: World, firstName: string, lastName: string) =>
 export const kindergartenWith = (world: World, code = '1690999') =>
   idOf(world, 'select id from kindergarten where code = $1', [code])
 
-/** Somebody of ДГ „Слънчице“ in Габрово. */
+/** A staff member of ДГ „Слънчице“ in Габрово. */
 export const staffOfGabrovo = (world: World) =>
   idOf(
     world,
@@ -34,6 +34,6 @@ export const groupNamed = (world: World, name: string) =>
     [name],
   )
 
-/** Nothing entered for somebody from a day on. */
+/** Removes the entries of a staff member from a day on. */
 export const clearDays = (world: World, staffId: number, from: string) =>
   world.sql('delete from staff_attendance where staff_id = $1 and for_on >= $2', [staffId, from])

@@ -156,7 +156,7 @@ export function createBook(isOpen: (warehouse: number, day: string) => boolean =
         if (entry.kind === 'reversal') {
           const of = next.filter((row) => row.document === entry.of)
           if (of.every((row) => row.day === day)) {
-            // What a correction has taken back of a closed day stays taken back.
+            // Corrections of a closed day remain effective.
             next = next.filter((row) => row.document !== entry.of || row.adjusts)
             settles ||= of.some((row) => row.adjusts)
             continue

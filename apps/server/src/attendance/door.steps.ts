@@ -16,7 +16,7 @@ export interface Companion {
 }
 
 /**
- * Guardians who may collect the child, and collectors whom the parents have authorized for the day; one-time collectors
+ * Guardians who may collect the child, and collectors authorized by the parents for the day; one-time collectors
  * after their code was used.
  */
 export async function companionsOf(tx: Tx, childIds: readonly number[], day: Day): Promise<Map<number, Companion[]>> {

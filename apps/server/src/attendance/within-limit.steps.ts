@@ -82,7 +82,7 @@ export const lossText = ({ name, limit, days }: Loss): string =>
   `Лимитът от ${limit} дни по семейни причини на ${name} е изчерпан: ${listed(days.map(formatShortDay))} ${pluralWord(days.length, 'остава', 'остават')} без извинение.`
 
 followsDaysOff(async (context, former) => {
-  // Uses the system role: the master's holidays affect children whom no master may read, and a director may not have
+  // Uses the system role: the master's holidays affect children that no master may read, and a director may not have
   // access to every affected day.
   const losses = await asSystem(context.tx, async () =>
     keepWithinLimit(context, await familyDaysOf(context.tx, former)),

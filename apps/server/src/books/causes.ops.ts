@@ -25,7 +25,7 @@ import type { Scope } from '../platform/scope'
 import { requireFound, inKindergarten } from '../platform/versioned'
 import { requireBook } from './access.queries'
 
-// Causes of orders: what the program knows about a leave, a substitution, a scrapping, a stock-take, or a child that is
+// Causes of orders: data of a leave, a substitution, a scrapping, a stock-take, or a child that is
 // admitted or leaves, for the texts of an order and for its readers.
 
 interface Cause {

@@ -18,14 +18,14 @@ import type { Scope } from '../platform/scope'
 import { requireFound, inKindergarten } from '../platform/versioned'
 import { personDetail } from './audience.queries'
 
-// Whom somebody may write to (domain.md 7, 'Row scope'). What is chosen in a form is checked here before it is kept: the
-// delivery asks no more.
+// Recipients that a user may address (domain.md 7, 'Row scope'). The chosen recipients are checked here before they
+// are saved; the delivery does not check again.
 
-/** A parent has no row of other people: names of staff are looked up by the system, by conditions of our own. */
+/** Parents cannot read rows of other people: the system role reads the names of staff, with the conditions below. */
 export const lookingUp = <T>({ tx, scope }: Pick<ReadContext, 'tx' | 'scope'>, work: () => Promise<T>): Promise<T> =>
   scope.role === 'Parent' ? asSystem(tx, work) : work()
 
-/** Places in which the person writes to people by name. */
+/** Kindergartens in which the user may address single people. */
 export const placesOf = (scope: Scope): readonly number[] =>
   scope.kindergartenIds === 'all'
     ? []
@@ -49,7 +49,7 @@ const staffOfMyChildren = (
   or exists (select from staff_member s join child_specialist cs on cs.staff_id = s.id
     where s.account_id = m.account_id and s.kindergarten_id = m.kindergarten_id and cs.child_id = ${anyOf(scope.childIds)})`
 
-/** (id, kindergarten_id, child_ids) of everybody the person may write to by name. */
+/** (id, kindergarten_id, child_ids) of all people the user may address by name. */
 export function addressablePeople(scope: Scope, day: Day): SQL {
   const places = anyOf(placesOf(scope))
   const staff = sql`select m.account_id as id, m.kindergarten_id, null::int as child_id from membership m
@@ -66,7 +66,7 @@ export function addressablePeople(scope: Scope, day: Day): SQL {
 export const personRow = ({ language }: Scope): SQL =>
   sql`select x.id, a.first_name || ' ' || a.last_name as name, ${personDetail(sql`x.kindergarten_id`, sql`x.id`, sql`x.child_ids`, language)} as detail, x.child_ids is not null as "isParent"`
 
-/** Kindergartens a message to several may go to. */
+/** Kindergartens that a message to several kindergartens may address. */
 export function placesToWriteTo(scope: Scope): SQL {
   switch (scope.role) {
     case 'MON':
@@ -75,7 +75,7 @@ export function placesToWriteTo(scope: Scope): SQL {
       return sql`k.active and k.municipality_id = ${scope.municipalityId}`
     case 'Director':
     case 'Administrator':
-      // The own one and its branches, and others one runs.
+      // The own kindergarten with its branches, and others that the user manages.
       return sql`k.active and (k.id = ${scope.kindergartenId} or k.mother_id = ${scope.kindergartenId}
         or exists (select from membership m where m.account_id = ${scope.accountId} and m.active and m.kindergarten_id = k.id and m.role in (${roleTypes.Director}, ${roleTypes.Administrator})))`
     default:
@@ -94,7 +94,7 @@ const requireMay = (allowed: boolean, chosen: boolean): void => {
   if (chosen && !allowed) throw refuseCommunication('not-addressable', { field: 'recipients' })
 }
 
-/** The audience as it may be kept, or a refusal. A group, child or person outside of the scope does not exist. */
+/** Returns the audience to save, or rejects. Groups, children and people outside of the scope count as missing. */
 export async function requireAddressable(
   context: Pick<ReadContext, 'tx' | 'scope' | 'now'>,
   audience: Audience,
@@ -141,7 +141,7 @@ export async function requirePlaces(
     roles.every((role) => allowed.includes(role)),
     true,
   )
-  // Branches and other places one runs are not among those the policies show now; the condition is by memberships.
+  // The policies do not show branches and other kindergartens that the user manages; the condition uses memberships.
   await asSystem(tx, () =>
     requireAll(
       tx,

@@ -5,8 +5,8 @@ import { archiveOnly, archiveTables, leavePrivateFiles } from '../institutions/a
 import { account, common, instant, name, text, described, yesNo } from '../institutions/audit-words.ops'
 import { audienceWords } from './json.words'
 
-// Messages in the archive of a kindergarten: what its staff sent to groups and roles, the same that a director sees in
-// the list (messages-visible.queries.ts). Conversations of two are theirs, and so is what they attached.
+// Messages in the archive of a kindergarten: those that its staff sent to groups and roles, as in a director's list
+// (messages-visible.queries.ts). Private conversations and their attachments are left out.
 
 const ofKindergarten = sql`not m.direct and m.state in ('sending', 'sent') and m.sender_role <> ${sql.raw(String(roleTypes.Parent))}`
 

@@ -111,7 +111,7 @@ export const audienceHandlers: Handler[] = [
       ...(await previewOf(tx, placed, { today: day, senderId: scope.accountId, limit: previewedNames })),
       childrenWithout: scope.role === 'Parent' ? [] : await childrenWithoutReach(tx, placed, day),
     })
-    // Whom one may write to was decided above; other places are behind the policies.
+    // The recipients are checked above; the policies hide other kindergartens.
     return several ? asSystem(tx, look) : lookingUp(context, look)
   }),
 ]

@@ -35,7 +35,7 @@ function noteParts({ scope, now }: Asking, query: Query) {
       ${authorOf(sql`t.created_by`)} as "createdBy", t.created_at as "creationTime", t.version from note t`,
     where: [
       visibleNotes(scope, today),
-      // What is over or to come is the business of those who write.
+      // Past and future notes are shown to authors only.
       (!query.all || !mayWrite) && shownNote(today),
       query.classId !== undefined && sql`(t.group_ids is null or ${query.classId} = any (t.group_ids))`,
       query.search ? contains(sql`t.title || ' ' || t.text`, query.search) : undefined,
@@ -59,7 +59,7 @@ export async function notePage(context: ReadContext, query: Query) {
   return { rowsCount, result: result.map(shownTo(context)) }
 }
 
-/** The same page as a part of a larger read, and what makes rows of it. */
+/** The same page as a part of a larger statement, with the function that converts its rows. */
 export const notesPart = (context: Asking, query: Query) => ({
   part: part<Paged<StoredNote>>(pageSql(query, noteParts(context, query)), ['creationTime']),
   shown: (results: Paged<StoredNote>[]) => rowsIn<StoredNote>(results).map(shownTo(context)),

@@ -19,15 +19,15 @@ import { requireFound } from '../platform/versioned'
 import { calendarFile, type FiledEvent } from './calendar-file.paper'
 import { eventForMe } from './calendar-visible.queries'
 
-// The secret address that a calendar program follows. Whose it is says the secret; what it shows is decided anew at each
-// asking, with the rights the person has at that moment.
+// Secret address for calendar programs. The secret identifies the user; each request applies the user's current
+// rights.
 
-/** What is older isn't told any more; programs keep what they have. */
+/** Older events are left out; calendar programs keep those they have. */
 const pastDays = 400
 
 export const calendarAddressHandlers: Handler[] = [
   read(getCalendarAddress, ({ tx, scope }) =>
-    // Secrets are behind the policies, also the fact of one's own.
+    // The policies hide secrets, including the existence of the caller's own secret.
     asSystem(tx, async () => {
       const row = await oneRow<{ creationTime: string; lastUsedOn: Day | null }>(
         tx,
@@ -56,7 +56,7 @@ export const calendarAddressHandlers: Handler[] = [
 
   guestAfter(
     readCalendarAddress,
-    // A reading call can't write, and the person wants to know whether the address is in use.
+    // A reading call cannot write, so a separate transaction saves the time of use.
     async ({ step, now }, { token }) => {
       const day = today(now)
       await step((tx) =>
@@ -86,7 +86,7 @@ export const calendarAddressHandlers: Handler[] = [
   ),
 ]
 
-/** The ending is for programs that go by it; it isn't part of the secret. */
+/** Some programs require the file extension; it is not part of the secret. */
 const hashOf = (token: string): Buffer => hashToken(token.replace(/\.ics$/, ''))
 
 interface Membership {
@@ -97,7 +97,7 @@ interface Membership {
   readonly childIds: number[]
 }
 
-/** The person as whoever they are in each place: the same facts that open_call finds for a session (db/call-functions.ts). */
+/** Scopes of the user in each kindergarten: the facts that open_call returns for a session (db/call-functions.ts). */
 async function scopesOf(tx: Tx, accountId: number, day: Day): Promise<Scope[]> {
   const memberships = await rows<Membership>(
     tx,
@@ -137,7 +137,7 @@ async function scopesOf(tx: Tx, accountId: number, day: Day): Promise<Scope[]> {
   })
 }
 
-/** What is for the person, and what the person wrote; a director's own calendar isn't everybody's. */
+/** Events addressed to the user or written by the user; managers do not get all events of the kindergarten. */
 const eventsOf = (tx: Tx, scope: Scope, day: Day) =>
   rows<Omit<FiledEvent, 'link'>>(
     tx,

@@ -7,7 +7,7 @@ import { rows } from '../platform/database'
 import { inLanguage, say, type Phrase, type Said } from '../platform/language'
 import { anyOf } from '../platform/list'
 
-/** Who something is for, in words that name no single person: a parent isn't told who else was chosen. */
+/** Audience as text without names of single people: a parent must not read who else was chosen. */
 export async function audienceWords(
   { tx, scope }: Pick<ReadContext, 'tx' | 'scope'>,
   audience: PlacedAudience,

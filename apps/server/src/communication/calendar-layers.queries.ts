@@ -8,9 +8,9 @@ import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 
-// What stands in the calendar beside the events.
+// Days off and birthdays for the calendar.
 
-/** Days off that concern the person: of everybody, of a teacher's groups, of a parent's children. */
+/** Days off that concern the user: of the whole kindergarten, a teacher's groups or a parent's children. */
 const daysOffIn = (tx: Tx, scope: Scope, { from, to }: DayRange) =>
   rows<{ id: number; name: string; kind: DayOffKind; fromDate: Day; toDate: Day }>(
     tx,
@@ -31,13 +31,13 @@ interface Birthday {
   isChild: boolean
 }
 
-/** Each year's birthday in the range; one of 29 February is kept on the 28th in other years. */
+/** Birthdays in the range; 29 February moves to the 28th in other years. */
 const onDates = ({ from, to }: DayRange) =>
   sql`join generate_series(extract(year from ${from}::date)::int, extract(year from ${to}::date)::int) as year on true
     cross join lateral (select (born.birth_on + make_interval(years => year - extract(year from born.birth_on)::int))::date as on_date) d
     where d.on_date between ${from} and ${to} and d.on_date > born.birth_on`
 
-/** Children whom the person may see anyway; of the staff only for the staff. */
+/** Birthdays of readable children; birthdays of staff are for staff only. */
 async function birthdaysIn(tx: Tx, scope: Scope, range: DayRange, today: Day): Promise<Birthday[]> {
   const children = await rows<Birthday>(
     tx,

@@ -5,7 +5,7 @@ import { resolveAudience } from './audience.queries'
 import { batchSize, type Notice } from './notify.steps'
 import { tellAgain } from './notify-people.steps'
 
-// Tells an audience once more about something it knows: an event was moved or called off.
+// Notifies an audience again that an event was moved or cancelled.
 
 interface Retelling {
   readonly notice: Notice

@@ -24,7 +24,7 @@ export function mayChange(scope: Scope, resource: Resource, right: 'update' | 'd
   return rights[right] && (!rights.own || createdBy === scope.accountId)
 }
 
-/** Rejects with 403 if the record is visible but belongs to somebody else; that reveals nothing new. */
+/** Rejects with 403 if the record is visible but belongs to another user; that reveals nothing new. */
 export function requireChange(scope: Scope, resource: Resource, right: 'update' | 'delete', createdBy: number): void {
   if (!mayChange(scope, resource, right, createdBy)) throw refuseCalendar('not-yours')
 }

@@ -2,7 +2,7 @@ import { refuseCommunication } from '@asistent/contract/communication/problems'
 import { maxContent, plainText } from '@asistent/domain/communication/content'
 import sanitize from 'sanitize-html'
 
-// Text with markup as it may be kept: the listed tags, no styles but alignment, links by http, https, ftp and mailto
+// Sanitized markup: the listed tags, alignment as the only style, links with http, https, ftp and mailto
 // (spec/product.md 5). The browser cleans it again where it is shown.
 
 const align = { 'text-align': [/^(left|right|center|justify)$/] }
@@ -50,7 +50,7 @@ export function cleanContent(html: string): string {
           : { tagName: 'u', attribs: {} },
     },
   })
-    // PostgreSQL keeps no zero byte; other control characters have no place in a text.
+    // PostgreSQL rejects zero bytes; other control characters are removed as well.
     // oxlint-disable-next-line no-control-regex -- the very characters we drop
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
     .trim()
@@ -59,7 +59,7 @@ export function cleanContent(html: string): string {
   return clean
 }
 
-/** The same, and it says something. */
+/** Sanitized markup that is not empty. */
 export function writtenContent(html: string): string {
   const clean = cleanContent(html)
   if (plainText(clean) === '' && !/<(hr|table)\b/.test(clean))

@@ -12,7 +12,7 @@ import { demoUsers, type DemoUserName } from '../demo/sign-ins'
 import { workedAgo } from '../demo/working-hours'
 import { groupOf, placeOf, type Place, type World } from '../demo/world'
 
-// Messages of 'Детелина' as they would have been written: read by some, answered, one that waits for 'Прочетох'.
+// Sample messages of 'Детелина': read by some, answered, one that awaits 'Прочетох'.
 
 interface Sending {
   readonly from: DemoUserName
@@ -20,14 +20,14 @@ interface Sending {
   readonly content: string
   readonly audience: Partial<Audience>
   readonly hoursAgo: number
-  /** Every so many-th has not read it yet; 0: all have. */
+  /** Every n-th recipient has not read it yet; 0: all have. */
   readonly unreadEvery?: number
   readonly askAcknowledgement?: boolean
 }
 
 interface DemoReply {
   readonly by: DemoUserName
-  /** Whose conversation with the sender. */
+  /** Reader of the conversation with the sender. */
   readonly thread: DemoUserName
   readonly content: string
   readonly hoursAgo: number

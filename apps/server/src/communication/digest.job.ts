@@ -4,7 +4,7 @@ import { defineJob, work, type JobPlan } from '../platform/jobs'
 import { sendLetters } from '../platform/mail/letters'
 import { digestLetter, type DigestLine } from './notices.letters'
 
-// One letter in the evening for those who chose it. Planned by what it will tell; a quiet day has none.
+// One e-mail in the evening for users who chose it. Notices schedule it, so a day without notices has none.
 
 const writeDigests = defineJob<{ after: number }>('communication.digest', 'Дневен преглед по имейл')
 
@@ -23,7 +23,7 @@ const atOnce = 200
 export const digestJob = work(writeDigests, async (context, { after }) => {
   const { tx, now, later } = context
   const instant = now.toISOString()
-  // Seen meanwhile, over, no longer wanted, or about a child the person may see no more: it isn't told.
+  // Omits notices that were read meanwhile, are over, are switched off, or concern a child that the user may no longer see.
   const readers = await rows<Reader & { ids: number[] }>(
     tx,
     sql`with waiting as (

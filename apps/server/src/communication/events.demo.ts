@@ -8,7 +8,7 @@ import { accountOf, addNotices, hoursAgo, workday, type Setting } from './notice
 import type { DemoUserName } from '../demo/sign-ins'
 import type { World } from '../demo/world'
 
-// The calendar of 'Детелина' around today, with a meeting some of whose hours are taken.
+// Sample calendar of 'Детелина' around today, with a meeting that has booked slots.
 
 interface DemoEvent {
   readonly by: DemoUserName

@@ -19,7 +19,7 @@ import type { Scope } from '../platform/scope'
 import { part } from '../platform/together'
 import { authorOf, seenBy, unseenEvent, visibleEvents } from './calendar-visible.queries'
 
-/** What is over stays in the list without a period for so many days. */
+/** Days for which a past event remains in the list without a period. */
 const recentDays = 30
 
 const times = sql`e.from_on as "fromDate", e.to_on as "toDate", to_char(e.from_time, 'HH24:MI') as "fromTime", to_char(e.to_time, 'HH24:MI') as "toTime",
@@ -68,7 +68,7 @@ function timesIn(results: readonly Candidate[], range: DayRange | undefined, tod
   })
 }
 
-/** One row for each time in the range; without a range one for each event. */
+/** One row per occurrence in the range; without a range one per event. */
 export const eventTimes = async (
   context: ReadContext,
   query: Wanted,
@@ -76,7 +76,7 @@ export const eventTimes = async (
 ): Promise<EventRow[]> =>
   timesIn(await rows<Candidate>(context.tx, candidates(context, query, range)), range, dayOf(context.now))
 
-/** The same as a part of a larger read, and what makes times of it. */
+/** The same as a part of a larger statement, with the function that expands the occurrences. */
 export const eventsPart = (context: Asking, query: Wanted, range: DayRange) => ({
   part: part<Candidate>(candidates(context, query, range), ['creationTime']),
   times: (results: readonly Candidate[]) => timesIn(results, range, dayOf(context.now)),
@@ -90,7 +90,7 @@ const orders: Record<string, (left: EventRow, right: EventRow) => number> = {
   creationTime: (left, right) => compareText(left.creationTime, right.creationTime),
 }
 
-/** Times are made of rows, so they are ordered and cut into pages here and not by the database. */
+/** Occurrences are computed from rows, so they are sorted and paged here, not by the database. */
 export function eventPage(all: readonly EventRow[], query: ParsedOf<typeof listEvents>) {
   const by = orders[query.orderByColumn ?? 'fromDate'] ?? orders.fromDate!
   const turn = query.orderByDescending ? -1 : 1
@@ -131,7 +131,7 @@ const whole = (
 export const eventById = ({ tx, scope, now }: Pick<ReadContext, 'tx' | 'scope' | 'now'>, id: number) =>
   oneRow<StoredEvent>(tx, sql`${whole(scope, now)} where e.id = ${id} and ${visibleEvents(scope, dayOf(now))}`)
 
-/** Before it is changed: whoever else changes it waits. */
+/** Locks the event before a change. */
 export const lockedEvent = ({ tx, scope, now }: Pick<ReadContext, 'tx' | 'scope' | 'now'>, id: number) =>
   oneRow<StoredEvent>(
     tx,

@@ -9,11 +9,11 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { event, meetingSlot } from '../db/tables/events-and-polls'
 import { rows, type Tx } from '../platform/database'
 
-// What of a form becomes a row: days and hours that can be, the last day, the hours of a meeting.
+// Converts the form to a row: validated days and times, the last day, the slots of a meeting.
 
 type EventForm = ParsedOf<typeof saveEvent>
 
-/** The times of the form, or what is wrong with them. */
+/** Days and times of the form, or their errors. */
 export function requireTimes(form: EventForm): EventTimes {
   const times = {
     fromDate: form.fromDate,
@@ -37,7 +37,7 @@ export function requireTimes(form: EventForm): EventTimes {
   }
 }
 
-/** The rule as it is kept: only what its unit knows. */
+/** Stored rule: only the fields of its unit. */
 export function requireRepetition(form: EventForm, times: EventTimes): Repetition | null {
   if (form.repetition === null) return null
   const { every, interval, until, count } = form.repetition
@@ -55,7 +55,7 @@ export function requireRepetition(form: EventForm, times: EventTimes): Repetitio
   return rule
 }
 
-/** The hours of a meeting; none for an event. */
+/** Slots of a meeting; empty for an event. */
 export function requireSlots(form: EventForm, times: EventTimes): Slot[] {
   if (form.kind !== 'meeting') return []
   if (times.fromDate !== times.toDate || times.fromTime === null || times.toTime === null || form.repetition !== null)
@@ -86,7 +86,7 @@ const slotsOfEvent = (tx: Tx, eventId: number) =>
       from meeting_slot s where s.event_id = ${eventId} order by s.from_time for update of s`,
   )
 
-/** Hours that stay the same keep who has chosen them; one that is chosen can't go. */
+/** Unchanged slots keep their bookings; a booked slot cannot be removed. */
 export async function saveSlots(
   tx: Tx,
   of: { eventId: number; kindergartenId: number },
@@ -104,7 +104,7 @@ export async function saveSlots(
   if (added.length > 0) await tx.insert(meetingSlot).values(added.map((slot) => ({ ...of, ...slot })))
 }
 
-/** Somebody has chosen an hour: the day can't be another one. */
+/** The day of a meeting with bookings cannot change. */
 export async function hasBookings(tx: Tx, eventId: number): Promise<boolean> {
   const [row] = await tx
     .select({ booked: sql<boolean>`exists (select from meeting_booking b where b.event_id = ${event.id})` })

@@ -13,7 +13,7 @@ import { platformMessages } from './master-messages.queries'
 import { messagesPart } from './messages.queries'
 import { pollsPart } from './polls.queries'
 
-// What the home page tells of the calendar, the messages, the board and the polls (spec/calls.md 3, domain.md 10.2).
+// Part of the home page from the calendar, the messages, the board and the polls (spec/calls.md 3, domain.md 10.2).
 
 const daysAhead = 30
 const shown = 5
@@ -21,7 +21,7 @@ const shownNotes = 4
 
 type CommunicationHome = Pick<Dashboard, 'upcommingEvents' | 'messages' | 'notes' | 'openPolls' | 'platformMessages'>
 
-/** What the master tells reaches everybody, experts too. */
+/** Announcements of the master reach all users, experts too. */
 export const platformHome = (context: ReadContext): Promise<CommunicationHome> =>
   together(context.tx, { platformMessages: platformMessages(context) })
 

@@ -3,7 +3,7 @@ import { weekdayNames } from '@asistent/domain/kernel/day'
 import { roleLabel, roles, roleTypes } from '@asistent/domain/access/roles'
 import { code, codes, day, names, parts, text, yesNo } from '../institutions/audit-words.ops'
 
-// How the history and the archive tell what is kept as JSON: recipients, questions, answers.
+// Text of JSON columns in the history and the archive: recipients, questions, answers.
 
 const roleWords = Object.fromEntries(roles.map((role) => [roleTypes[role], roleLabel[role]]))
 
@@ -25,7 +25,7 @@ export const repetitionWords = parts('Повторение', {
   count: text('пъти'),
 })
 
-/** 'Кой ден? (1. петък, 2. събота)': answers are kept by these numbers. */
+/** 'Кой ден? (1. петък, 2. събота)': answers refer to these numbers. */
 export const questionsText = (value: unknown): string =>
   (value as readonly PollQuestion[])
     .map(({ id, text, options }) => {

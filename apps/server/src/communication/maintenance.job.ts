@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { maintenanceMessage } from '../db/tables/platform'
 import { defineJob, work } from '../platform/jobs'
 
-// A planned maintenance message: shown on open screens at its hour, and taken away from them at its end. Who comes in
-// between asks (getMaintenanceMessage).
+// Shows a scheduled maintenance message on open screens at its start and hides it at its end. Screens opened in
+// between read it with getMaintenanceMessage.
 
 interface Planned {
   readonly id: number

@@ -28,7 +28,7 @@ import { endMaintenance, tellMaintenance } from './maintenance.job'
 
 // The master's messages. A maintenance message is published -> read by each person once -> cleared for all (domain.md 8).
 
-/** The account of everybody who holds one of the roles; all when none is named. */
+/** Accounts with one of the roles; all accounts if no role is given. */
 const holders = (roles: readonly RoleType[]) =>
   sql`select distinct m.account_id as id from membership m where m.active and m.role = any (${sql.param(roles)}::int[])`
 
@@ -88,7 +88,7 @@ export const masterMessageHandlers: Handler[] = [
   write(sendMaintenanceMessage, async ({ tx, now, services, afterCommit, later }, { title, content, ...when }) => {
     const { startsAt, endsAt } = timesOf(when, now)
     const isPlanned = startsAt !== null && startsAt > now
-    // One at a time: what is shown at once takes the place of what is still shown.
+    // Only one message is shown: a new one replaces the current one.
     if (!isPlanned)
       await tx
         .update(maintenanceMessage)
@@ -132,7 +132,7 @@ export const masterMessageHandlers: Handler[] = [
   }),
 
   read(getMaintenanceMessage, async ({ tx, scope, now }) => {
-    // Whoever was away when it was sent finds it when they come. The master wrote it.
+    // Users who were offline when it was sent read it later. Written by the master.
     if (scope.role === 'Master') return { message: null }
     const message = await oneRow<{ id: number; title: string; content: string }>(
       tx,
@@ -158,7 +158,7 @@ export const masterMessageHandlers: Handler[] = [
 
 type When = Pick<ParsedOf<typeof sendMaintenanceMessage>, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>
 
-/** A day without an hour begins with its first and ends with its last minute. */
+/** Without times, the first day begins at 00:00 and the last one ends at 23:59. */
 function timesOf({ fromDate, fromTime = '00:00', toDate, toTime = '23:59' }: When, now: Date) {
   const startsAt = fromDate ? sofiaInstant(fromDate, fromTime) : null
   const endsAt = toDate ? sofiaInstant(toDate, toTime) : null

@@ -4,7 +4,7 @@ import type { Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
 import type { ReadContext } from '../platform/context'
 import { part } from '../platform/together'
 
-/** What the master tells people of this role now and the person hasn't put away, the newest first. */
+/** Current announcements of the master for this role that the user has not dismissed, newest first. */
 export const platformMessages = ({ scope, now }: Pick<ReadContext, 'scope' | 'now'>) =>
   part<NonNullable<Dashboard['platformMessages']>[number]>(
     sql`select m.id, m.title, m.content, m.created_at as "creationTime" from master_message m

@@ -31,7 +31,7 @@ export const meetingHandlers: Handler[] = [
     await requireKid(tx, scope, childId)
     if (!(await isInvited(context, meeting, childId))) requireFound(undefined)
     if (hasBegun(meeting.fromDate, slot.fromTime, now)) throw refuseCalendar('meeting-over')
-    // Another hour instead of the one this person chose before. If it is taken nothing changes.
+    // Replaces the previous booking of this user. Changes nothing if the slot is taken.
     await tx
       .delete(meetingBooking)
       .where(

@@ -12,7 +12,7 @@ interface Released {
   readonly text: Said
 }
 
-/** Somebody who leads the meeting gave the hour back: the parent who had chosen it must know. */
+/** Notifies the parent that an organizer has cancelled the booking. */
 export const tellReleased = defineJob<Released>('communication.slot-released', 'Известие за освободен час за среща')
 
 export const tellReleasedJob = work(

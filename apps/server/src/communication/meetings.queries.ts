@@ -84,7 +84,7 @@ export async function isInvited(
   return (await oneRow(tx, sql`select from event e where e.id = ${event.id} and ${invited}`)) !== undefined
 }
 
-/** The caller's children for whom an hour can be booked. */
+/** The caller's children that may get a slot. */
 export async function childrenToBookFor(
   context: Asking,
   event: { readonly id: number; readonly kindergartenId: number },

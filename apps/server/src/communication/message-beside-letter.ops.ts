@@ -15,8 +15,8 @@ export interface BesideLetter {
 const safe = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * A message to the parents of children who get a letter about the same thing: in the bell and the list, without a second
- * letter. Where the sender is the only parent the letter alone remains.
+ * A message to parents who also get an e-mail about the same subject: in the bell and the list, without a second
+ * e-mail. If the sender is the only parent, only the e-mail is sent.
  */
 export async function leaveMessage(context: WriteContext, said: BesideLetter): Promise<void> {
   const audience = { ...nobody, studentIds: said.studentIds, kindergartenIds: [said.kindergartenId] }

@@ -77,7 +77,7 @@ beforeEach(async () => {
 afterEach(() => world.reset())
 afterAll(() => world.close())
 
-/** Everything by which somebody could learn of the message; each true is a sign of it. */
+/** All ways in which a user could learn of the message; each true reveals it. */
 async function signsOf(name: UserName, id: number, fileId: number): Promise<string[]> {
   const person = as(name)
   const signs: [string, boolean][] = []

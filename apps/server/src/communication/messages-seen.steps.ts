@@ -6,9 +6,9 @@ import type { OpenedMessage } from './messages.queries'
 import { mineIds, myRecipients } from './messages-visible.queries'
 import { markNoticesSeen } from './notify.steps'
 
-// Unseen -> seen, singly and all at once (spec/product.md 4). The sender's open page learns of it.
+// Marks messages as read, one or all (spec/product.md 4), and notifies the sender's open page.
 
-/** With more readers a page that refreshes at each of them would only flicker. */
+/** With more readers, a refresh per reader would only flicker. */
 const livelyUpTo = 300
 
 const tellSender = ({ services, afterCommit, scope }: WriteContext, message: OpenedMessage): void => {
@@ -31,7 +31,7 @@ export async function markSeen(context: WriteContext, message: OpenedMessage): P
   if (seen.rowCount) tellSender(context, message)
 }
 
-/** What the person sees now: a parent's messages stay unseen while they work as a teacher elsewhere. */
+/** Messages of the current role: a parent's messages stay unread while the user works as a teacher elsewhere. */
 export async function markAllSeen(context: WriteContext): Promise<void> {
   const { tx, scope, now } = context
   await tx.execute(
@@ -40,7 +40,7 @@ export async function markAllSeen(context: WriteContext): Promise<void> {
   await seeReplies(context)
 }
 
-/** 'Прочетох': once; the first time counts. */
+/** 'Прочетох': the first confirmation counts. */
 export async function acknowledge(context: WriteContext, message: OpenedMessage): Promise<void> {
   const { tx, scope, now } = context
   if (!message.received) requireFound(undefined)

@@ -10,7 +10,7 @@ import type { Scope } from '../platform/scope'
 import { filesOf, progressOf, repliesOf, requireMessage, senderOf, type OpenedMessage } from './messages.queries'
 import { looksAfterAll } from './messages-visible.queries'
 
-/** When the sender may remind again; null: now. */
+/** Earliest time of the next reminder; null: now. */
 export function remindAfter({ remindedAt }: Pick<OpenedMessage, 'remindedAt'>, now: Date): string | null {
   if (remindedAt === null) return null
   const after = new Date(Date.parse(remindedAt) + remindEveryHours * 3_600_000)
@@ -21,12 +21,12 @@ export const mayReply = (message: OpenedMessage): boolean =>
   (message.state === 'sent' || message.state === 'sending') &&
   (message.isMine || (message.received && message.allowReplies))
 
-/** By its author, or by who looks after the kindergarten's messages (domain.md 8). */
+/** By the author or by managers of the kindergarten's messages (domain.md 8). */
 const mayDelete = (scope: Scope, message: OpenedMessage): boolean =>
   scope.rights('Messages').delete &&
   (message.isMine || (looksAfterAll(scope) && !message.direct && message.kindergartenId === scope.kindergartenId))
 
-/** Whose conversations the sender holds: names of people whose rows a parent doesn't have. */
+/** Names of the people in the sender's conversations; parents cannot read their rows. */
 async function namesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const results = await asSystem(tx, () =>

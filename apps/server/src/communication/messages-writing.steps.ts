@@ -113,7 +113,7 @@ export async function sendKept(
   const { tx, scope, now, later } = context
   if (sendAt !== null && Date.parse(sendAt) < now.getTime() - 60_000)
     throw refuseCommunication('send-in-past', { field: 'sendAt' })
-  // Whom one may write to is decided; who they are may lie beyond the caller's rows.
+  // The recipients are already checked; their rows may be hidden from the caller.
   const expected = await asSystem(tx, () => countAudience(tx, audience, today(now), scope.accountId))
   if (expected === 0) throw refuseCommunication('nobody-reached', { field: 'recipients' })
   const leaves = leavesAt(now, sendAt)

@@ -40,7 +40,7 @@ export const messageHandlers: Handler[] = [
 
   read(listMessageReaders, async ({ tx, scope }, query) => {
     await requireMessage(tx, scope, query.id, { mine: true })
-    // The sender knows whom it was sent to; of the other people a parent has no rows.
+    // The sender reads the recipients; parents have no rows of other people.
     return asSystem(tx, () =>
       page(tx, query, {
         select: sql`select a.id, a.first_name || ' ' || a.last_name as name, ${personDetail(sql`r.kindergarten_id`, sql`a.id`, sql`r.child_ids`)} as detail,

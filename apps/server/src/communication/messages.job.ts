@@ -15,7 +15,7 @@ import { tell, tellAgain } from './notify-people.steps'
 
 interface Delivery {
   readonly messageId: number
-  /** The sending this belongs to: one that was taken back and sent anew has another. */
+  /** Id of the sending: a message that was withdrawn and sent again has another. */
   readonly sendAt: string
   readonly after: number
   /** Who gets it has a letter about it already. */
@@ -37,7 +37,7 @@ interface Leaving {
 const leaving = sql`select m.id, m.created_by as "senderId", m.sender_name as "senderName", m.title, m.content, m.audience, m.ask_acknowledgement as "askAcknowledgement"
   from message m join account a on a.id = m.created_by`
 
-/** As much of a message as its letter tells. */
+/** Length of the excerpt in the e-mail. */
 const letterLength = 1500
 
 const textOf = (content: string): string => {
@@ -64,7 +64,7 @@ export const deliverJob = work(deliverMessage, async (context, payload) => {
     tx,
     sql`${leaving} where m.id = ${messageId} and m.send_at = ${sendAt} and m.state in ('queued', 'sending') and a.state = 'active' for update of m`,
   )
-  // Taken back, deleted, sent anew, or its author has left.
+  // Withdrawn, deleted, sent again, or the author has left.
   if (!message) return
   const people = await resolveAudience(tx, message.audience, {
     today: today(now),

@@ -21,7 +21,7 @@ export interface Setting {
 export const accountOf = (world: World, user: DemoUserName): number => world.users.get(user) ?? 0
 export const hoursAgo = (world: World, hours: number): string => workedAgo(world.now, hours)
 
-/** So many days from today, or the Monday after them. */
+/** Number of days from today, or the Monday after them. */
 export function workday(world: World, days: number): Day {
   let value = addDays(world.today, days)
   while (isWeekend(value)) value = addDays(value, 1)

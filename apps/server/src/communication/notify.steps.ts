@@ -46,7 +46,7 @@ interface Planner {
   later<P>(job: JobPlan<P>): void
 }
 
-/** Tells everybody in the audience but the sender, after the commit; at `runAt` when it is given. */
+/** Notifies the audience except the sender after the commit, or at `runAt`. */
 export function notify(
   { later }: Planner,
   notice: Notice,

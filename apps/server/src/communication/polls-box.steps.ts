@@ -26,12 +26,12 @@ export const makeBox = (tx: Tx, pollId: number) =>
 
 export const dropBox = (tx: Tx, pollId: number) => tx.delete(pollBox).where(eq(pollBox.pollId, pollId))
 
-/** Only the voter's browser knows the secret; from its hash nobody finds it. */
+/** Only the voter's browser has the secret; it cannot be derived from its hash. */
 const ballotKey = (secret: string): string => hash('sha256', secret, 'hex')
 
 /**
- * Puts a ballot in, or another one in its place. False: this person has voted, but the secret isn't that of a ballot in
- * the box (another device), or it is somebody else's.
+ * Puts a ballot in, or another one in its place. False: this person has voted, but the secret belongs to no ballot
+ * in the box (another device), or to the ballot of another user.
  */
 export async function castBallot(
   tx: Tx,

@@ -13,7 +13,7 @@ interface Reminding {
   readonly after: number
 }
 
-/** Tells once more those who haven't answered; who has answered hears nothing. */
+/** Notifies people without an answer again. */
 export const remindVoters = defineJob<Reminding>('communication.remind-voters', 'Напомняне за анкета')
 
 export const remindVotersJob = work(remindVoters, async (context, payload) => {

@@ -100,7 +100,7 @@ export async function pollPage(context: Asking, query: Query) {
   return { rowsCount, result: result.map(shownTo(context.scope)) }
 }
 
-/** The same page as a part of a larger read, and what makes rows of it. */
+/** The same page as a part of a larger statement, with the function that converts its rows. */
 export const pollsPart = (context: Pick<Asking, 'scope' | 'now'>, query: Query) => ({
   part: part<Paged<ListedPoll>>(pageSql(query, pollParts(context, query)), ['creationTime', 'expirationTime']),
   shown: (results: Paged<ListedPoll>[]) => rowsIn<ListedPoll>(results).map(shownTo(context.scope)),
@@ -151,7 +151,7 @@ export const myAnswers = async ({ tx, scope }: Asking, pollId: number) =>
     )
   )?.answers ?? null
 
-/** Sums are for everybody whom the rule lets see them, votes are not: they are read by the system and never answered. */
+/** The rule decides who reads the sums. The system role reads the votes; no response contains them. */
 export const namedVotes = (tx: Tx, pollId: number) =>
   asSystem(tx, () =>
     rows<{ accountId: number; name: string; answers: PollAnswer[] }>(

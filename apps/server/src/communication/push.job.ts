@@ -56,7 +56,7 @@ export const pushJob = workAfter(
     if (!keys) return pushed
     const { heading, title, path, kind, subjectId } = payload
     const address = addressOf(services.config)
-    // The services want to know whom to turn to.
+    // The push services require a contact address.
     const subject = address.startsWith('https:') ? address : 'mailto:postmaster@localhost.localdomain'
     for (let from = 0; from < subscriptions.length; from += atOnce)
       await Promise.all(

@@ -13,10 +13,10 @@ import { tellReply } from './messages.job'
 import { requireMessage, type OpenedMessage } from './messages.queries'
 import { mayReply } from './messages-view.queries'
 
-// A reply is between its writer and the sender, unless the sender chose an open discussion. Who may read it is written
-// down with it.
+// A reply is visible to its author and the sender, unless the sender chose an open discussion. Its readers are
+// stored with it.
 
-/** Whose conversation with the sender; null: everybody's. */
+/** Reader of the conversation with the sender; null: all readers. */
 async function threadOf(context: WriteContext, message: OpenedMessage, userId: number | undefined) {
   const { tx, scope } = context
   // Only the sender chooses; everybody else answers the sender.
@@ -34,7 +34,7 @@ async function threadOf(context: WriteContext, message: OpenedMessage, userId: n
 }
 
 /**
- * Two parents of one child who don't hold the same rights over it live apart (domain.md 7, people): they never read each
+ * Parents of one child with different rights over it are separated (domain.md 7, people): they never read each
  * other's replies, not even in an open discussion.
  */
 const apart = (left: SQL, right: SQL): SQL => sql`exists (
@@ -42,7 +42,7 @@ const apart = (left: SQL, right: SQL): SQL => sql`exists (
   join child_guardian dg on dg.child_id = cg.child_id and dg.guardian_id <> cg.guardian_id join guardian w on w.id = dg.guardian_id and w.account_id = ${right}
   where (cg.may_sign, cg.may_pay, cg.may_collect) <> (dg.may_sign, dg.may_pay, dg.may_collect) or not cg.may_see or not dg.may_see)`
 
-/** Rows of other people: the system writes them, by the rule above. */
+/** The system role writes rows of other people, by the rule above. */
 const nameReaders = ({ tx, scope }: WriteContext, message: OpenedMessage, replyId: number, threadId: number | null) =>
   asSystem(tx, () =>
     tx.execute(

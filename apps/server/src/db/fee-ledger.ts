@@ -63,7 +63,7 @@ drop trigger if exists early on fee_payment;
 create trigger early after insert on fee_payment referencing new table as added for each statement execute function refuse_early_payment();
 revoke all on function refuse_early_payment() from public;`
 
-/** A reversal takes back exactly its row, from the same invoice. */
+/** A reversal cancels exactly its row, in the same invoice. */
 const matchReversed = `
 create or replace function match_reversed_charge() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

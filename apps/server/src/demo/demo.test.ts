@@ -98,7 +98,7 @@ async function misfitsOfKitchen(pool: Pool): Promise<Record<string, unknown[]>> 
     conflicts: await ask(
       'select k.id, o.* from meal_calculation k cross join lateral meal_open_conflicts(k.id) o where k.state > 1',
     ),
-    // Portions are the children whom the database's own rule finds.
+    // Portions equal the children that the database rule returns.
     portions: await ask(
       `with kept as (select p.calculation_id, p.meal_type, p.group_id, c.child_id from meal_portion p cross join unnest(p.child_ids) c (child_id)),
         found as (select k.id, e.meal_type, e.group_id, e.child_id from meal_calculation k cross join lateral meal_eaters(k.kindergarten_id, k.for_on, k.menu_type, k.diet) e

@@ -24,7 +24,7 @@ function lastMoment(now: Date): { day: Day; minutes: number } {
   return { day, minutes: Math.min(minutes, closes) }
 }
 
-/** Working time of so many hours ago: preserves the order and is never in the future. */
+/** Working time a number of hours ago: preserves the order and is never in the future. */
 export function workedAgo(now: Date, hours: number): string {
   const last = lastMoment(now)
   let day = last.day

@@ -170,7 +170,7 @@ test('each kind of record that screens have to show is there', () => {
   const childrenOf = (guardianId: number | undefined) =>
     childGuardian.filter((link) => link.guardianId === guardianId).length
   expect(guardian.filter(({ id }) => childrenOf(id) > 1).length).toBeGreaterThan(20)
-  // Somebody has changed groups during the year.
+  // At least one child has changed groups during the year.
   const thisYear = schoolYearBounds(november.startYear).from
   expect(childGroupPeriod.some(({ toOn, fromOn }) => toOn && fromOn! >= thisYear && toOn > fromOn!)).toBe(true)
   for (const kindergarten of november.places.values())

@@ -34,7 +34,7 @@ export const supportedInGroup = (groupId: number, range: DayRange): SupportScope
       or exists (select from support_record r where r.child_id = c.id and ${ofWork} and ${inPeriod(range)}))`,
 })
 
-/** Children of the condition with whom the specialist works. */
+/** Children of the condition in the care of the specialist. */
 export const supportedBy = (staffId: number, visible: SQL, range: DayRange): SupportScope => ({
   staffId,
   children: sql`${visible} and (exists (select from child_specialist x where x.child_id = c.id and x.staff_id = ${staffId})

@@ -81,7 +81,7 @@ function makeReachable(home: string): void {
 }
 
 /**
- * Creates the folder or takes ownership of it, for one user only. In a shared folder such as /tmp somebody else may
+ * Creates the folder or takes ownership of it, for one user only. In a shared folder such as /tmp another user may
  * have created it first: rejects folders of other users.
  */
 export function claimFolder(folder: string, account: Account | undefined, mode: number): void {

@@ -118,7 +118,7 @@ async function auditRows(
   page: { offset: number; limit: number },
 ): Promise<{ rows: AuditRow[]; count: number }> {
   const { entries, count } = await auditEntries(tx, query, page)
-  // The entries belong to the kindergarten, but what they changed and whom they name (accounts, the master) is partly
+  // The entries belong to the kindergarten, but the changed records and the named users (accounts, the master) are partly
   // outside of the caller's policies.
   return asSystem(tx, async () => {
     const changes = await changesOf(tx, entries, query.kindergartenIds, changesShown)

@@ -94,7 +94,7 @@ async function requireBook(tx: Tx, owner: Owner, bookId: number): Promise<void> 
   requireFound(await oneRow(tx, sql`select t.id from recipe_book t where t.id = ${bookId} and ${ownOrMaster(owner)}`))
 }
 
-/** Adopts a new picture; the existing picture may have been uploaded by somebody else. */
+/** Adopts a new picture; another user may have uploaded the existing one. */
 async function adoptPhoto(context: WriteContext, id: number | undefined, photoFileId: number | null): Promise<void> {
   if (photoFileId === null) return
   const wasteById =

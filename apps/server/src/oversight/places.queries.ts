@@ -19,7 +19,7 @@ export interface AskedPlaces {
   readonly kindergartenId?: number | undefined
 }
 
-/** Whose kindergartens: a scope, or that of somebody who is sent a reference. */
+/** Scope of the caller, or of the recipient of a reference. */
 export type Sight = Pick<Scope, 'kindergartenIds'>
 
 export const placesOf = (tx: Tx, sight: Sight, { municipalityId, kindergartenId }: AskedPlaces): Promise<Place[]> =>

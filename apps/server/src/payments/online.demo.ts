@@ -68,7 +68,7 @@ interface Fee {
   readonly isPaid: boolean
 }
 
-/** Fees that somebody else than the demo parent can pay through ePay.bg. */
+/** Fees that users other than the demo parent can pay through ePay.bg. */
 function feesOf(world: World, kindergartenId: number): Fee[] {
   const paid = new Map(world.rowsOf(feePayment).map((one) => [one.invoiceId, one.amount]))
   const charged = new Map(world.rowsOf(feeCharge).map((one) => [one.invoiceId, one.amount]))

@@ -158,7 +158,7 @@ function addTransfers(world: World, kindergartenId: number): void {
     })
 }
 
-/** Three months of the archive: children of the nursery of that time, some of whom have left since. */
+/** Three months of the archive, with children of the former nursery; some have left since. */
 function addOldFees(world: World, kindergartenId: number): void {
   const period = { fromOn: '2021-01-01' as Day, toOn: '2022-03-31' as Day }
   const typeId = world.addTo(oldFeeType, {

@@ -202,7 +202,7 @@ test('a credit note for a paid invoice is set off against the next document of t
   )
   const invoice = { providerId, protocolIds: [next], number: '0000000042', date, vatRate: null }
   expect(await code(director.call(createProviderInvoice, invoice))).toBe('payments.protocol-set-off')
-  // Taken back and set off again, it counts once.
+  // Reversed and set off again, it counts once.
   await director.ok(setOffCredit, { id: noteId })
   expect(await director.ok(getProviderDocument, { id: next })).toMatchObject({ credited: 0 })
   await director.ok(setOffCredit, { id: noteId, documentId: next })

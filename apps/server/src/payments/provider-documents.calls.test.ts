@@ -63,7 +63,7 @@ test('a protocol takes what parents have paid, once; what is paid later goes to 
   const children = pdfText((await director.call(protocolChildrenPaper, { protocolId: id })).bytes)
   expect(children).toContain(preview.result[0]!.studentName)
 
-  // A payment that is in it is taken back, another one comes: both are in the next protocol.
+  // A payment in it is reversed and another one is added: both are in the next protocol.
   const unpaid = (await director.ok(listInvoices, { ...october, providerId, states: [3], pageSize: 1 })).result[0]!
   await director.ok(pay, { invoiceIds: [unpaid.id], amount: unpaid.notPaid, method: 2, date })
   const next = await director.ok(prepareProtocol, { providerId, ...october })

@@ -33,7 +33,7 @@ interface Row {
   readonly waiting: string
 }
 
-/** Another amount came than was asked for: nothing of it is in the books until somebody has looked. */
+/** The amount differs from the requested one: not posted until a user has decided. */
 export const onlineErrors = waitingKind<{ readonly students: string; readonly trouble: string }>({
   kind: 'onlineError',
   words: ['плащане с друга сума през ePay.bg чака', 'плащания с друга сума през ePay.bg чакат'],

@@ -9,7 +9,7 @@ import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { requireFound } from '../platform/versioned'
 
-// Whose programs and lessons somebody reads and writes: with an `own` right those of the groups one works in, which for a
+// Groups whose programs and lessons a user reads and writes: with an `own` right those of the groups one works in, which for a
 // specialist are the groups of the children one works with.
 
 /** Condition on `child_group g`: the caller reads rows of the resource in this group. */

@@ -223,8 +223,8 @@ const putBack = (tx: Tx, ids: readonly number[]) =>
   )
 
 /**
- * Taken by the teacher whom the program names for that day, else by the one who confirms, else by the first teacher of the
- * group; when somebody stands in for that one on the day, the substitute's name goes with it (domain.md 3).
+ * Taken by the teacher of the program for that day, else by the one who confirms, else by the first teacher of the
+ * group; if that teacher has a substitute on the day, the substitute's name is added (domain.md 3).
  */
 const take = (
   tx: Tx,

@@ -39,7 +39,7 @@ export function monthDays(scope: Scope, query: Chosen & AskedDays): DayRange {
   )
 }
 
-/** From the first day that the product knows to today. */
+/** From the first day with data to today. */
 export const allDays = (scope: Scope): DayRange => ({ from: '2000-01-01' as Day, to: scope.today })
 
 export const untilToday = (scope: Scope, { from, to }: DayRange): DayRange => ({

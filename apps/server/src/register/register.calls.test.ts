@@ -186,7 +186,7 @@ deepTest(
     expect((await attendancesOf(3)).result).toMatchObject([
       { key: second!.key, reason: 'Записът в НЕИСПУО е променен след прегледа. Прегледайте разликата отново.' },
     ])
-    // The next preview knows the changed record; excuse turns 2 into 3.
+    // The next preview has the changed record; the excuse changes 2 into 3.
     await sendAll(world, await confirmMonth(director, month()))
     expect(theirs.body).toMatchObject({ type: 3, excusedReason: 3, excusedReasonComment: 'Друга уважителна причина' })
     expect((await director.ok(registerDifference, month())).change).toBe(0)

@@ -7,7 +7,7 @@ import { requireRange } from '../staff/work-days.ops'
 
 // Whose timetable and sessions a user reads, and for which days.
 
-/** A specialist reads the own ones; others those of the children whom they see. */
+/** Specialists read their own ones; others those of readable children. */
 export const keptBy = (scope: Scope, staffId: SQL): SQL =>
   scope.role === 'ResourceSpecialist' ? sql`${staffId} = ${scope.staffId}::int` : sql`true`
 

@@ -173,6 +173,6 @@ export async function tellLeave(context: WriteContext, leave: LeaveRecord, outco
   })
 }
 
-/** Employees may take back a request, and approved leave before it begins. */
+/** Employees may withdraw a request, and approved leave before it begins. */
 export const mayWithdrawOwn = ({ state, fromDate }: LeaveRecord, now: Date): boolean =>
   state === leaveStates.Pending || (state === leaveStates.Approved && fromDate > today(now))

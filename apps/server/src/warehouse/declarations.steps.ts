@@ -363,7 +363,7 @@ const listed = (names: readonly string[]): string =>
     ? `${names.slice(0, shownNames).join(', ')} и още ${names.length - shownNames}`
     : names.join(', ')
 
-/** The last one of the warehouse is taken back: its day opens first, then its differences are reversed on it. */
+/** Reverses the latest one of the warehouse: reopens its day first, then reverses its differences on it. */
 export async function reopenDeclaration(context: WriteContext, head: DocumentHead): Promise<void> {
   const { tx } = context
   await holdWarehouse(tx, head.warehouseId)

@@ -497,7 +497,7 @@ export async function reversalOf(tx: Tx, under: Pick<PostedDocument, 'id' | 'for
   }))
 }
 
-/** Locks before it reads the values: a posting of somebody else may revalue the document meanwhile. */
+/** Locks before it reads the values, because a concurrent posting may revalue the document. */
 export async function reverseStock(context: WriteContext, document: PostedDocument): Promise<void> {
   await lockStock(context.tx, document.kindergartenId, await standingMovements(context.tx, document.id))
   await postStock(context, document, await reversalOf(context.tx, document))

@@ -76,7 +76,7 @@ export async function conversionsOf(tx: Tx, productIds: readonly number[]): Prom
   return all
 }
 
-/** As people know them: so many of the unit are one base unit. */
+/** Displayed conversions: number of units in one base unit. */
 const asQuantities = (conversions: readonly Conversion[] = []) =>
   conversions.map((one) => ({ quantity: perBase(one), unitOfMeasure: one.unit as Exclude<typeof one.unit, 0> }))
 

@@ -45,7 +45,7 @@ export const Screen = () => (
   </Page>
 )
 
-/** Whom a parent calls about an activity. */
+/** Contacts of an activity for parents. */
 const Providers = () => (
   <Answered answer={useCall(providerSummary, {})} lines={2}>
     {({ result }) =>

@@ -81,7 +81,7 @@ function ChildCard({ child, siblings }: { child: ParentChild; siblings: readonly
   )
 }
 
-/** Present or not, by whom it was entered, and the times at the door. */
+/** Presence, its author, and the times of arrival and departure. */
 function Today({ today }: { today: ChildToday }) {
   const { isSchoolDay, isDayOff, type, markedBy, arrivedAt, leftAt, collectedBy } = today
   if (!isSchoolDay && type === null)
@@ -164,7 +164,7 @@ function Pending({ child, today }: { child: ParentChild; today: ChildToday }) {
   )
 }
 
-/** What a guardian with fewer rights may not do, why, and whom to ask. */
+/** Restrictions of a guardian with fewer rights, the reason, and the contact. */
 function Rights({ child }: { child: ParentChild }) {
   const { maySign, mayPay, mayCollect, kindergartenPhone } = child
   const missing = [

@@ -1,4 +1,4 @@
-/** What each reference tells, on the page of references. */
+/** Descriptions for the page of references. */
 export const references = {
   '/activities/references/kindergarten': 'Начислено, платено и неплатено по доставчици, с начините на плащане.',
   '/activities/references/groups': 'Начислено, платено и неплатено по групи.',

@@ -14,7 +14,7 @@ import classes from './roll-over.module.css'
 
 type Applied = NonNullable<Preview['applied']>
 
-/** Applied roll-over: when, by whom, and whether it can be undone. */
+/** Applied roll-over: its time, its author, and whether it can be undone. */
 export function RollOverDone({ preview, applied }: { preview: Preview; applied: Applied }) {
   const undoing = useSend(undoRollOver)
   const mayUndo = useMay(undoRollOver)

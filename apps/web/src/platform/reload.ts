@@ -74,7 +74,7 @@ const whenInstalled = (worker: ServiceWorker) =>
     settled()
   })
 
-/** Registers the worker and checks for versions. They are offered, never applied while somebody works. */
+/** Registers the worker and checks for versions. They are offered, never applied without consent. */
 export async function watchVersions(everyMilliseconds = 30 * 60_000): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {

@@ -16,7 +16,7 @@ export const weekdayChoices = weekdayNames.map((name, index) => ({ value: index 
 /** The director keeps the timetable of every specialist. */
 export const isDirector = (user: UserData | undefined): boolean => user?.baseRoleType === roleTypes.Director
 
-/** Asks what was done in a session and with whom. */
+/** Form for the content and the participants of a session. */
 export const askSession = (values: Partial<InputOf<typeof saveSupportSession>>, choosesSpecialist: boolean) =>
   askForm({
     title: 'Ново занятие',

@@ -70,7 +70,7 @@ test('finds nothing inaccessible and no sign-in pages', async () => {
   expect(of('Director').filter((to) => /login|logout|activation|[{}]/.test(to))).toEqual([])
 })
 
-/** Words of the trade, and the screen that somebody who types them expects. */
+/** Search terms and the expected screen. */
 const phrases: [role: Role, typed: string, to: string][] = [
   ['Director', 'служебна бележка', '/administration/books/templates'],
   ['Director', 'прием на дете', '/kids/records/create'],

@@ -27,7 +27,7 @@ const cell = z.object({
   absenceHours: z.int().nullable(),
   /** Counts the changes of the mark; sent back with a save. */
   version: z.int(),
-  /** What somebody entered, where the status follows from something else. */
+  /** Entered value, if the status follows from other data. */
   mark: choosableType.optional(),
   requestId: id.optional(),
   /** A status left on a day that is off or on which the child isn't enrolled. */
@@ -166,7 +166,7 @@ export interface RefusedCell {
   readonly forDate: string
   readonly reason: MarkRefusal | 'limit' | 'conflict'
   readonly text: string
-  /** What somebody else entered meanwhile. */
+  /** Value that another user has entered meanwhile. */
   readonly now?: {
     readonly type: number | null
     readonly version: number

@@ -23,7 +23,7 @@ const shape = {
 export const audience = z.object(shape)
 export type AudienceInput = z.input<typeof audience>
 
-/** Somebody is in it. */
+/** At least one recipient. */
 export const someAudience = field(
   'Получатели',
   z.object(shape).refine((given) => !isNobody(given), { message: 'Изберете поне един получател' }),
@@ -41,12 +41,12 @@ export const audienceOptions = z.object({
       name: z.string(),
       color: z.int(),
       emblem: z.string().nullable(),
-      /** Parents with a profile that are reached. */
+      /** Number of reachable parents with a profile. */
       count: z.int(),
     }),
   ),
   children: z.boolean(),
-  /** The places a message to several may go to. */
+  /** Kindergartens that a message to several kindergartens may address. */
   kindergartens: z.array(z.object({ id, name: z.string(), city: z.string() })),
 })
 export type AudienceOptions = z.output<typeof audienceOptions>
@@ -82,7 +82,7 @@ export const listAudienceChildren = call.list('/api/Audiences/children', {
   topics: ['children', 'parents'],
 })
 
-/** Names shown before sending; the count is whole. */
+/** Names shown before sending; the count includes all recipients. */
 export const previewedNames = 100
 
 export const previewAudience = call.post('/api/Audiences/preview', {
@@ -93,7 +93,7 @@ export const previewAudience = call.post('/api/Audiences/preview', {
     count: z.int(),
     staff: z.int(),
     parents: z.int(),
-    /** Children in the audience none of whose parents can be reached. */
+    /** Children in the audience without a reachable parent. */
     childrenWithout: z.array(z.string()),
     people: z.array(z.object({ id, name: z.string(), detail: z.string() })),
   }),

@@ -20,7 +20,7 @@ const noteForm = z.object({
 
 export type NoteRow = z.output<typeof noteRow>
 
-/** What is on the board today; with `all` also what was and what is to come, for those who write. */
+/** Notes of today; with `all` also past and future notes, for authors. */
 export const listNotes = call.list('/api/Dashboards/messages/overview-models', {
   title: 'Бележки на таблото',
   access: may.read('DashboardMessages'),

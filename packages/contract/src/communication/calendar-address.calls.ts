@@ -12,7 +12,7 @@ export const getCalendarAddress = call.get('/api/Events/calendar-address', {
   topics: ['calendar-address'],
 })
 
-/** Told once: only its hash is kept. An earlier address stops working. */
+/** Returned once: only its hash is stored. The previous address stops working. */
 export const makeCalendarAddress = call.post('/api/Events/calendar-address', {
   title: 'Нов личен адрес на календара',
   access: may.read('Events'),
@@ -30,7 +30,7 @@ export const revokeCalendarAddress = call.delete('/api/Events/calendar-address',
   topics: ['calendar-address'],
 })
 
-/** Asked by calendar programs, which know no sign-in: the secret in the path says whose calendar it is. */
+/** For calendar programs, which cannot sign in: the secret in the path identifies the user. */
 export const readCalendarAddress = call.file('/api/calendar/{token}', {
   title: 'Календар за абонамент',
   access: anyone,

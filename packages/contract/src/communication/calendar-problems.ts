@@ -1,6 +1,6 @@
 import { problems } from '../core/problem'
 
-// Of the board, the calendar and the polls; those of messages are in problems.ts.
+// Problems of the board, the calendar and the polls; those of messages are in problems.ts.
 export const refuseCalendar = problems('communication', {
   'not-yours': [400, 'Това може да направи само авторът или ръководството'],
   'poll-not-for-you': [400, 'Тази анкета не е за Вас'],

@@ -5,9 +5,9 @@ import { call } from '../core/call'
 // The badges of the menu (spec/product.md 2); alone, because every page asks for them.
 
 export const counters = z.object({
-  /** Messages not seen, or with replies not seen. */
+  /** Unread messages and messages with unread replies. */
   unseenMessages: z.int(),
-  /** Polls that wait for an answer. */
+  /** Polls without the user's answer. */
   unvotedPolls: z.int(),
   /** Notes of the dashboard. */
   unseenNotifications: z.int(),

@@ -48,7 +48,7 @@ const eventForm = z.object({
   color: field('Цвят', z.enum(eventColors)).default('green'),
   repetition: field('Повторение', repetition).nullable().default(null),
   recipients: someAudience,
-  /** Of a meeting: how long an hour for a parent is, and the pause after it. */
+  /** Meeting only: minutes of a slot, and the break after it. */
   slotMinutes: field('Минути за родител', emptyAsNull(z.int().min(5).max(120))),
   pauseMinutes: field('Почивка между часовете', emptyAsNull(z.int().min(0).max(60))),
   version,
@@ -59,12 +59,12 @@ const person = z.object({ id, name: z.string() })
 
 export type EventRow = z.output<typeof eventRow>
 
-/** The longest period that is asked for at once. */
+/** Longest period of one request. */
 export const longestPeriod = 400
 
 /**
- * With a period: every time of every event in it. Without: each event once, at its coming time, and those of the last
- * month that are over.
+ * With a period: all occurrences in it. Without: each event once, at its next occurrence, and the past events of the
+ * last month.
  */
 export const listEvents = call.list('/api/Events/overview-models', {
   title: 'Събития',
@@ -86,11 +86,11 @@ const slot = z.object({
   fromTime: z.string(),
   toTime: z.string(),
   taken: z.boolean(),
-  /** Of the caller's own child, or whose it is for those who lead the meeting. */
+  /** Child of the caller's booking; for organizers the child of any booking. */
   childId: id.nullable(),
   childName: z.string().nullable(),
   ...allergyBadge,
-  /** For those who lead the meeting. */
+  /** For organizers. */
   bookedBy: z.string().nullable(),
   phone: z.string().nullable(),
   mayRelease: z.boolean(),
@@ -102,14 +102,14 @@ const eventAnswer = z.object({
   description: z.string().nullable(),
   repetition: repetition.nullable(),
   repetitionText: z.string().nullable(),
-  /** The coming time, or the last one there was. */
+  /** Next occurrence, else the last one. */
   nearest: z.object({
     fromDate: day,
     toDate: day,
     fromTime: z.string().nullable(),
     toTime: z.string().nullable(),
   }),
-  /** The choice itself, for who may change it; what it means, for everybody. */
+  /** The audience for users who may change it; its text for all. */
   recipients: audience.nullable(),
   forWhom: z.string(),
   seenByCurrentUser: z.boolean(),
@@ -122,7 +122,7 @@ const eventAnswer = z.object({
   slotMinutes: z.int().nullable(),
   pauseMinutes: z.int().nullable(),
   slots: z.array(slot),
-  /** Children for whom the caller may choose an hour. */
+  /** Children for which the caller may book a slot. */
   myChildren: z.array(person),
   version: z.int(),
 })
@@ -161,7 +161,7 @@ export const saveEvent = call.post('/api/Events', {
   topics: ['events', 'counters', 'meeting-slots'],
 })
 
-/** With a day only that one time of an event that repeats. */
+/** With a day, only that occurrence of a recurring event. */
 export const deleteEvent = call.delete('/api/Events/{id}', {
   title: 'Изтриване на събитие',
   access: may.delete('Events'),
@@ -170,7 +170,7 @@ export const deleteEvent = call.delete('/api/Events/{id}', {
   topics: ['events', 'counters', 'meeting-slots'],
 })
 
-/** What stands in the calendar beside the events: days off, and birthdays of people one may know of. */
+/** Days off, and birthdays of people that the caller may read. */
 export const getCalendarLayers = call.get('/api/Events/layers', {
   title: 'Почивни дни и рождени дни в календара',
   access: may.read('Events'),

@@ -3,7 +3,7 @@ import { master, signedIn } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, instant, longText, text, time } from '../core/values'
 
-// What everybody sees once in a dialog before the platform is looked after (spec/product.md 4).
+// Maintenance message, shown once to each user in a dialog (spec/product.md 4).
 
 export const listMaintenanceMessages = call.list('/api/administration/MaintenanceMessage/overview-models', {
   title: 'Съобщения за профилактика',
@@ -13,11 +13,11 @@ export const listMaintenanceMessages = call.list('/api/administration/Maintenanc
     title: field('Заглавие', z.string()),
     content: field('Текст', z.string()),
     creationTime: field('Изпратено', instant),
-    /** Shown from then on; null: since it was sent. */
+    /** Start of display; null: since it was sent. */
     startsAt: field('От', instant.nullable()),
-    /** Shown until then; null: until it is hidden. */
+    /** End of display; null: until it is hidden. */
     endsAt: field('До', instant.nullable()),
-    /** Null: nobody has hidden it. */
+    /** Null if it is not hidden. */
     clearedAt: field('Скрито', instant.nullable()),
     readers: field('Прочели', z.int()),
   }),
@@ -42,7 +42,7 @@ export const sendMaintenanceMessage = call.post('/api/administration/Maintenance
   topics: ['maintenance-messages'],
 })
 
-/** Taken away from all screens; who has read it stays known. */
+/** Hides it on all screens; the readers remain stored. */
 export const clearMaintenanceMessage = call.delete('/api/administration/MaintenanceMessage/{id}', {
   title: 'Скриване на съобщение за профилактика',
   access: master.delete('DashboardMessages'),
@@ -51,7 +51,7 @@ export const clearMaintenanceMessage = call.delete('/api/administration/Maintena
   topics: ['maintenance-messages'],
 })
 
-/** The one that this person has not read yet. */
+/** The message that the caller has not read yet. */
 export const getMaintenanceMessage = call.get('/api/MaintenanceMessage', {
   title: 'Съобщение за профилактика',
   access: signedIn,

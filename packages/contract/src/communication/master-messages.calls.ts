@@ -4,8 +4,8 @@ import { master, signedIn } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { field, id, instant, longText, oneOf, text } from '../core/values'
 
-// The master speaks to everybody (spec/calls.md 7.2): on the home pages (dashboards.calls.ts) and at once on
-// open screens.
+// Announcements of the master to all users (spec/calls.md 7.2): on the home pages (dashboards.calls.ts) and
+// immediately on open screens.
 
 const words = { title: field('Заглавие', text(200)), content: field('Текст', longText(5000)) }
 
@@ -47,7 +47,7 @@ export const deleteMasterMessage = call.delete('/api/administration/Message/{id}
   topics: ['master-messages'],
 })
 
-/** Put away by whoever has read it; the others still see it. */
+/** Dismisses it for the caller only. */
 export const dismissPlatformMessage = call.post('/api/PlatformMessages/{id}/dismiss', {
   title: 'Скриване на съобщение на платформата за мен',
   access: signedIn,

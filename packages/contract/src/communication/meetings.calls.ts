@@ -3,9 +3,9 @@ import { may } from '../core/access'
 import { call, done } from '../core/call'
 import { field, id } from '../core/values'
 
-// Hours of a meeting that parents choose (issue: parent meetings with time slots).
+// Slots of a meeting that parents book.
 
-/** Parents for a child of theirs; those who lead the meeting for any child whose parents are invited. */
+/** Parents book for their children, organizers for any child with invited parents. */
 export const bookSlot = call.post('/api/Events/{id}/slots/{slotId}/book', {
   title: 'Записване на час за среща',
   access: may.read('Events'),
@@ -22,7 +22,7 @@ export const releaseSlot = call.post('/api/Events/{id}/slots/{slotId}/release', 
   topics: ['meeting-slots'],
 })
 
-/** For those who lead the meeting: on paper, for the door. */
+/** Printable list for organizers. */
 export const printSlots = call.file('/api/Events/{id}/slots/export', {
   title: 'Списък за среща с родители (PDF)',
   access: may.update('Events'),

@@ -119,7 +119,7 @@ export const getMessage = call.get('/api/Messages/{id}', {
     mayEdit: z.boolean(),
     files: z.array(attachment),
     replies: z.array(reply),
-    /** Children because of whom a parent received it. */
+    /** Children through which a parent received it. */
     childNames: z.array(z.string()),
     /** Own messages: the recipients and the progress of the delivery. */
     recipients: audience.nullable(),

@@ -4,7 +4,7 @@ import { may, signedIn } from '../core/access'
 import { call, done } from '../core/call'
 import { emptyAsNull, field, id, instant, time } from '../core/values'
 
-// What has arrived, and how a person wants to be told (spec/product.md 2 and 3).
+// Notifications and their preferences (spec/product.md 2 and 3).
 
 export const listNotifications = call.list('/api/Notifications/overview-models', {
   title: 'Известия',
@@ -45,9 +45,9 @@ export const getNotificationPreferences = call.get('/api/Notifications/preferenc
     pushFlags: z.int(),
     /** Kinds sent by e-mail. */
     mailFlags: z.int(),
-    /** How many browsers of the person take pushes. */
+    /** Number of the user's browsers with push notifications. */
     devices: z.int(),
-    /** The key a browser subscribes with; null: pushes are not set up. */
+    /** Public key for subscriptions; null if push is not configured. */
     pushKey: z.string().nullable(),
   }),
   topics: ['notification-preferences'],

@@ -5,10 +5,10 @@ import { messageStates } from '@asistent/domain/communication/messages'
 import { z } from 'zod'
 import { day, id, instant, oneOf } from '../core/values'
 
-// Rows that a list shows and the home page too (dashboards.calls.ts); they stand apart from the calls so that the first
-// page doesn't fetch every form of the slice.
+// Rows shared by lists and the home page (dashboards.calls.ts), in a separate module so that the first page does not
+// load the forms of the slice.
 
-/** Named for parents of children in several kindergartens; null for everybody else. */
+/** Kindergarten, for parents of children in several kindergartens; null for other users. */
 const kindergartenName = z.string().nullable().optional()
 
 const person = z.object({ id, name: z.string() })
@@ -29,7 +29,7 @@ export const eventFacts = {
   color: z.enum(eventColors),
 }
 
-/** An event that repeats has a row for each of its times, with the days of that time. */
+/** A recurring event has one row per occurrence, with its days. */
 export const eventRow = z.object({
   ...eventFacts,
   repeats: z.boolean(),
@@ -50,13 +50,13 @@ export const messageRow = z.object({
   isMine: z.boolean(),
   numberOfReplies: z.int(),
   numberOfUnseenReplies: z.int(),
-  /** The newest reply the person may read; null: none. */
+  /** Newest reply that the caller may read, or null. */
   lastReplyTime: instant.nullable(),
   hasFiles: z.boolean(),
   state: z.enum(messageStates),
-  /** The person is still asked to say 'Прочетох'. */
+  /** True while the caller's confirmation ('Прочетох') is missing. */
   acknowledgementDue: z.boolean(),
-  /** Of one's own: how many got it and how many have read it. */
+  /** Own messages: number of recipients and of readers. */
   recipients: z.int().nullable(),
   readers: z.int().nullable(),
 })
@@ -77,7 +77,7 @@ export const pollRow = z.object({
   questions: z.int(),
   createdBy: person,
   isMine: z.boolean(),
-  /** How many have answered, for who may see results; null for the others. */
+  /** Number of answers for users who may see results; null for others. */
   votes: z.int().nullable(),
 })
 
@@ -94,7 +94,7 @@ export const noteRow = z.object({
   position: z.int(),
   state: z.enum(noteStates),
   seenByCurrentUser: z.boolean(),
-  /** How many have seen it; for who may change it. */
+  /** Number of readers, for users who may change it. */
   seenBy: z.int().nullable(),
   createdBy: z.object({ id, name: z.string() }),
   creationTime: instant,
@@ -102,5 +102,5 @@ export const noteRow = z.object({
   version: z.int(),
 })
 
-/** What the master tells everybody. */
+/** Announcement of the master to all users. */
 export const platformMessage = z.object({ id, title: z.string(), content: z.string(), creationTime: instant })

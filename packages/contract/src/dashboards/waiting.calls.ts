@@ -40,7 +40,7 @@ const waitingKind = {
   /** '3 заявления за отсъствие чакат решение' */
   title: z.string(),
   count: z.int(),
-  /** Waits for somebody else: listed last, counted neither in the total nor by a badge. */
+  /** Blocked by another user: listed last, excluded from the total and the badges. */
   quiet: z.boolean(),
   /** The list that shows exactly these. */
   to: z.string(),
@@ -58,7 +58,7 @@ export type WaitingCount = z.output<typeof countWaiting.output>
 
 const waitingRow = z.object({
   id,
-  /** Whom or what it is about: a child, a parent, an address. */
+  /** Subject: a child, a parent, an address. */
   title: z.string(),
   detail: z.string(),
   /** Since when; null: nobody has written it down. */

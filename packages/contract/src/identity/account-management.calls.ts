@@ -132,7 +132,7 @@ const userId = field('Профил', id)
 const person = { ...personFields, email: field('Имейл', email), phone: optionalPhone }
 const topics = ['accounts', 'users']
 
-/** The old password stops working, all sessions end, a recovery link is mailed. Nobody else ever knows a password. */
+/** Disables the old password, ends all sessions and mails a recovery link. */
 export const resetPassword = call.post('/api/administration/AccountManagement/reset-password', {
   title: 'Нулиране на парола',
   access: master.update('Users'),

@@ -10,5 +10,5 @@ export const captchaErrors = {
 } as const
 export type CaptchaError = keyof typeof captchaErrors
 
-/** What the person was about to do: the captcha service tells it back to the server. */
+/** Intended action; the captcha service returns it to the server. */
 export type CaptchaAction = 'login' | 'forgotten_password' | 'parent_registration' | 'settings_test'

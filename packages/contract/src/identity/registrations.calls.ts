@@ -20,7 +20,7 @@ const child = {
   kinship: field('Връзка с детето', oneOf(kinships)),
 }
 
-/** A number with a wrong check digit is a typing mistake: said at once, it tells nothing about any child. */
+/** A wrong check digit is a typing error; reporting it reveals nothing about any child. */
 const withPersonId = <S extends z.ZodType<{ childPersonIdType: 0 | 1; childPersonId: string }>>(form: S) =>
   form.check((context) => {
     const { childPersonIdType: type, childPersonId: value } = context.value
@@ -122,7 +122,7 @@ export const getRegistration = call.get('/api/Parents/registrations/{id}', {
   input: z.object({ id }),
   output: registrationRow.extend({
     version: z.int(),
-    /** Parents of the child whom the kindergarten knows: the account may be linked to one of them. */
+    /** Registered parents of the child; the account may be linked to one of them. */
     guardians: z.array(z.object({ id, name: z.string(), email: z.string().nullable(), hasAccount: z.boolean() })),
   }),
   topics: ['parent-registrations'],

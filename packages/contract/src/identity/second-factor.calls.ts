@@ -101,7 +101,7 @@ export const addPasskey = call.post('/api/Identity/passkeys', {
   rate: { max: 30, seconds: 60 },
 })
 
-/** Whether the password alone still opens the account of somebody with passkeys. */
+/** True if an account with passkeys also accepts the password alone. */
 export const choosePasswordSuffices = call.post('/api/Identity/two-factor/password-suffices', {
   title: 'Вход само с парола, когато има ключ за достъп',
   access: signedIn,

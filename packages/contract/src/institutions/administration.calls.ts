@@ -82,7 +82,7 @@ export const getInstitution = call.get('/api/administration/kindergarten/kinderg
     city: z.string(),
     motherKindergarten: z.string().nullable(),
     branches: z.array(z.object({ id, name: z.string() })),
-    /** Directors and administrators: whom the master writes to. */
+    /** Directors and administrators, the contacts of the master. */
     administrators: z.array(
       z.object({ accountId: id, name: z.string(), email: z.string(), role: z.string(), state: z.string() }),
     ),

@@ -47,7 +47,7 @@ export const dish = z.object({
   allergens: z.array(z.int()),
   portions: z.int(),
   yieldGrams: z.number().nullable(),
-  /** Children for whom it replaces another dish. */
+  /** Children that get it instead of another dish. */
   insteadFor: z.array(z.string()),
 })
 

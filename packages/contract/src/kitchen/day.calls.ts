@@ -26,7 +26,7 @@ export const kitchenDay = call.get('/api/Meals/day', {
         state: z.enum(['done', 'next', 'waits']),
         /** What is done, or for what it waits. */
         text: z.string(),
-        /** Whom it waits for. */
+        /** People who must act next. */
         waitsFor: z.string().nullable(),
         /** The calculations that the button of the step is for. */
         calculationIds: z.array(id),

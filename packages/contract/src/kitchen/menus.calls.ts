@@ -260,7 +260,7 @@ export const deleteCycle = call.delete('/api/menus/cycles/{id}', {
   topics: ['menus'],
 })
 
-/** Drafts for so many weeks; weeks that have a menu already are left as they are and named. */
+/** Creates drafts for this number of weeks; returns the weeks that already have a menu and leaves them unchanged. */
 export const applyCycle = call.post('/api/menus/cycles/{id}/apply', {
   title: 'Съставяне на менюта от цикъл',
   access: may.create('Menus'),

@@ -116,7 +116,7 @@ export const recipeNutritions = call.get('/api/Recipes/nutritions', {
   topics,
 })
 
-/** What a form needs to count while somebody types. */
+/** Data for calculations in the form during input. */
 export const recipeProducts = call.get('/api/Recipes/products', {
   title: 'Продукти за рецепти',
   access: readRecipes,
@@ -184,7 +184,7 @@ export const deleteMasterRecipe = call.delete('/api/administration/RecipeManagem
   topics: ['recipes'],
 })
 
-/** Технологична карта, for so many portions. */
+/** Технологична карта for a number of portions. */
 export const recipeCard = call.file('/api/Recipes/{id}/receipt', {
   title: 'Технологична карта',
   access: readRecipes,

@@ -73,7 +73,7 @@ export const oldFeeTypes = call.list('/api/fees_depricated/types', {
   topics,
 })
 
-/** Whom to write to about what was never paid. */
+/** Recipients of reminders about unpaid fees. */
 export const oldFeeEmails = call.list('/api/fees_depricated/parents-emails', {
   title: 'Имейли на родители със стари задължения',
   access: may.read('ActivityNotifications'),

@@ -58,7 +58,7 @@ export const familyAccount = call.get('/api/activities/invoices/account/{student
   topics: ['fees', 'payments'],
 })
 
-/** Nobody has paid anything: it is taken back and stays in the books. */
+/** Annuls an unpaid invoice; it stays in the books. */
 export const annulInvoice = call.delete('/api/activities/invoices/{id}', {
   title: 'Анулиране на такса',
   access: may.delete('ActivityFees'),

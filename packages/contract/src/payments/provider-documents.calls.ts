@@ -139,7 +139,7 @@ const whole = row.extend({
   credited: amount,
   /** Credit note of an invoice that was paid before: the provider owes the money. */
   isDueBack: z.boolean(),
-  /** Credit note that is set off against another document, so that it can be taken back. */
+  /** Credit note that is set off against another document, so that the set-off can be reversed. */
   isSetOff: z.boolean(),
   reason: z.string().nullable(),
   receiverName: z.string().nullable(),

@@ -8,7 +8,7 @@ import { phone } from '../institutions/values'
 import { staffOfChild } from './access'
 import { optionalId, optionalPhone } from './values'
 
-// Who may take a child home and whom to call: guardians see names here, never another household's numbers.
+// People who may take a child home, and emergency contacts: guardians see names here, never another household's numbers.
 
 const collectorFields = {
   name: field('Име', text(150)),

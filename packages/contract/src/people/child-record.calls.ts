@@ -75,7 +75,7 @@ export const healthFields = {
 
 type Personal = Pick<z.output<z.ZodObject<typeof personalFields>>, 'personIdType' | 'personId' | 'gender' | 'birthDate'>
 
-/** An ЕГН says when and as what somebody was born; the other numbers don't. */
+/** Only an ЕГН contains the birth date and the gender. */
 export const personIdChecked = <S extends z.ZodType<Personal>>(form: S) =>
   checkedTogether(form, (context) => {
     const value = context.value as Partial<Personal>
@@ -181,7 +181,7 @@ export const getChild = call.get('/api/Students/{id}', {
       }),
     ),
     specialists: z.array(z.object({ id, name: z.string() })),
-    /** Of the group the child is in; `userId`: whom a message reaches. */
+    /** Teachers of the child's group; `userId` is the recipient of messages. */
     teachers: z.array(z.object({ name: z.string(), occupation: z.string().nullable(), userId: id.nullable() })),
   }),
   topics: ['children', 'groups', 'parents'],

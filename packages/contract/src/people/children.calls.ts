@@ -9,7 +9,7 @@ import { staffOfChild } from './access'
 import { allergyBadge, childName } from './values'
 
 // Lists of children ('students' in the specification): spec/calls.md 7.6, filters 9. A child is shown with its group of
-// the chosen school year; somebody who oversees kindergartens gets no numbers and nothing about health.
+// the chosen school year; users who oversee kindergartens get no numbers and nothing about health.
 
 export const childFilters = {
   search: field('Име или ЕГН', optionalText(100)),
@@ -149,7 +149,7 @@ export const findGuestChild = call.get('/api/Students/guest-student/{identificat
   }),
   output: z
     .object({
-      /** Of the own kindergarten: the record to open (somebody who left may come back). */
+      /** Record in the own kindergarten, if any (a child that left may return). */
       ownId: id.nullable(),
       ownLeaveDate: day.nullable(),
       firstName: z.string(),
@@ -167,7 +167,7 @@ export const findGuestChild = call.get('/api/Students/guest-student/{identificat
   rate: { max: 30, seconds: 60 },
 })
 
-/** Whom to ask about the children's health: the GPs with their children. */
+/** GPs with their children. */
 export const childPractitioners = report({
   title: 'Лични лекари на децата',
   path: '/api/Students/general-practitioners',

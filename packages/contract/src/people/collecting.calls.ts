@@ -5,7 +5,7 @@ import { call, done, saved } from '../core/call'
 import { day, field, id, optionalDay, optionalText, text, version } from '../core/values'
 import { optionalPhone } from './values'
 
-// Persons whom parents authorize to collect a child (docs/areas/people.md, 'Collecting').
+// People authorized by parents to collect a child (docs/areas/people.md, 'Collecting').
 
 export const collectionCode = field('Код', z.string().trim().regex(codePattern, 'Кодът е от шест цифри'))
 

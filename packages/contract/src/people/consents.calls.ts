@@ -111,7 +111,7 @@ export const answerConsent = call.post('/api/Students/{id}/consents', {
   topics: ['consents'],
 })
 
-/** Whom may I take a picture of? The children of a group and their standing for one consent. */
+/** Children of a group with the state of one consent, e.g. for photographs. */
 export const groupConsents = report({
   title: 'Съгласия в групата',
   path: '/api/ConsentKinds/{kindId}/classes/{classId}',

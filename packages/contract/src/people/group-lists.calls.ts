@@ -55,7 +55,7 @@ export const groupsByType = call.get('/api/Classes/grouped', {
   output: listOf(z.object({ classType: oneOf(groupTypes), name: z.string(), classes: z.array(choice) })),
 })
 
-/** By whom the kitchen cooks for. */
+/** Grouped by meal group of the kitchen. */
 export const groupsByMealGroup = call.get('/api/Classes/classes-by-meal-calculation-group-type', {
   ...common,
   title: 'Групи по група за хранене',

@@ -30,7 +30,7 @@ const personIdChecked = <S extends z.ZodType<WithPersonId>>(form: S) =>
       context.issues.push({ code: 'custom', path: [wrong.path], input: context.value.personId, message: wrong.message })
   })
 
-/** A guardian of a child: somebody known (parentId) or a new person, with what the kindergarten lets them do. */
+/** Guardian of a child: an existing one (parentId) or a new person, with their rights. */
 export const guardianOfChild = personIdChecked(
   z.object({
     parentId: field('Родител', id).optional(),

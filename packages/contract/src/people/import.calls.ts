@@ -11,7 +11,7 @@ import { field, oneOf } from '../core/values'
 const counts = z.object({
   groups: z.int(),
   children: z.int(),
-  /** New people; somebody known is only linked with the child. */
+  /** New people; existing people are only linked with the child. */
   parents: z.int(),
   links: z.int(),
   staff: z.int(),

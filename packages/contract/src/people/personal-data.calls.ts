@@ -10,7 +10,7 @@ import { allergyBadge } from './values'
 const director = onlyRoles('Director')
 
 /**
- * A POST, because giving somebody's data away is noted in the history. A guardian who signs for the child gets what
+ * A POST, because the history records the export of personal data. A guardian who signs for the child gets what
  * guardians see: no notes of the staff, no papers of theirs, nobody else's numbers.
  */
 export const exportChildData = call.file('/api/Students/{id}/personal-data', {

@@ -49,7 +49,7 @@ export const previewRollOver = call.get('/api/Classes/roll-over', {
     groups: z.array(nextGroup),
     students: z.array(nextChild),
     totals: z.object({ staying: z.int(), leaving: z.int(), groups: z.int() }),
-    /** The step that was made already and may be taken back. */
+    /** Completed step that may be undone. */
     applied: z.object({ id, at: z.string(), by: z.string().nullable(), reasons: z.array(z.string()) }).nullable(),
   }),
   topics: ['groups', 'children'],

@@ -44,7 +44,7 @@ export const planningDates = call.get('/api/SubjectTopics/planning-dates/{classI
       z.object({
         forDate: day,
         position: z.int(),
-        /** A vacation or a quarantine: topics are not put there unless somebody wants so. */
+        /** Vacation or quarantine: topics are planned there only on request. */
         note: z.string().nullable(),
       }),
     ),

@@ -33,7 +33,7 @@ export const keyFields = {
   kindergartenName: z.string().nullable(),
   classId: id.nullable(),
   className: z.string().nullable(),
-  /** Null: of whom it is isn't told; the name is a number then. */
+  /** Null if the child's identity is hidden; the name is a number then. */
   studentId: id.nullable(),
   name: z.string().nullable(),
   ...allergyBadge,

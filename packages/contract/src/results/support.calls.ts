@@ -32,7 +32,7 @@ export const personalWork = call.list('/api/complex/Administration/students/pers
     classIds: field('Групи', z.array(id).max(100)).optional(),
     isSop: field('Със СОП', z.boolean()).optional(),
     nameSearchTerm: field('Име на дете', optionalText(100)),
-    /** Only children of whom something is written. */
+    /** Only children with records. */
     withSupport: field('С подкрепа', z.boolean()).optional(),
   },
   row: z.object({

@@ -165,7 +165,7 @@ export const staffMonthPdf = call.file('/api/TeacherAttendances/reference/export
 
 const count = z.int()
 
-/** How many days of each kind somebody had in a period. */
+/** Days of each kind per staff member in a period. */
 export const staffDaysReport = report({
   title: 'Справка за дните на персонала',
   path: '/api/TeacherAttendances/days-reference',

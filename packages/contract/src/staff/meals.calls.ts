@@ -6,7 +6,7 @@ import { report } from '../core/report'
 import { day, field, id, oneOf } from '../core/values'
 import { kindFilter, periodFilter, staffName } from './values'
 
-// Meals of the staff (domain.md 5.1): who eats what on a day. Without an entry somebody at work eats the usual meals of
+// Meals of the staff (domain.md 5.1): who eats what on a day. Without an entry, a person at work eats the usual meals of
 // the record.
 
 const meals = z.array(oneOf(mealTypes)).max(5)

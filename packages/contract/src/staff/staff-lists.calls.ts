@@ -74,7 +74,7 @@ export const occupationOptions = call.get('/api/Teachers/occupations', {
   ),
 })
 
-/** Whom to ask about the health of the staff: the GPs with their patients. */
+/** GPs of the staff with their patients. */
 export const staffPractitioners = report({
   title: 'Лични лекари на персонала',
   path: '/api/Teachers/general-practitioners',

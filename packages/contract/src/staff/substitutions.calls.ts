@@ -66,7 +66,7 @@ export const listSubstitutions = call.list('/api/TeacherSubstitutions/overview-m
   topics,
 })
 
-/** Who can stand in: the best first, with the reasons in words. For those who enter substitutions: it tells who is away. */
+/** Possible substitutes, best first, with reasons. Only for users who enter substitutions, because it reveals absences. */
 export const substitutionOptions = call.get('/api/TeacherSubstitutions/options', {
   title: 'Възможни заместници',
   access: may.create('TeacherSubstitution'),

@@ -189,7 +189,7 @@ export const completeDeclaration = call.post('/api/InventoryDeclarations/complet
   topics,
 })
 
-/** A draft goes; the last closed one of a warehouse is taken back with its differences. */
+/** Deletes a draft. Reverses the warehouse's latest closed declaration and its adjustments. */
 export const deleteDeclaration = call.delete('/api/InventoryDeclarations/{id}', {
   title: 'Изтриване на инвентаризация на склада',
   access: may.delete('InventoryDeclarations'),

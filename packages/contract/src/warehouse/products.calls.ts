@@ -25,7 +25,7 @@ import { baseUnit, listOf, optionalId, optionalQuantity, positiveQuantity, unitO
 const readProducts = either(may.read('Products'), master.read('Products'))
 
 const conversion = z.object({
-  /** So many of the unit are one base unit: an egg is 55 grams. */
+  /** Number of units in one base unit: an egg is 55 grams. */
   quantity: field('Количество', positiveQuantity.max(100_000)),
   unitOfMeasure: field('Мерна единица', unitOfMeasure),
 })

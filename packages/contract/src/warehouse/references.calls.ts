@@ -169,7 +169,7 @@ export const documentTransactions = report({
   ],
 })
 
-/** What went to whom: from the requests' purposes. */
+/** Issues by recipient, from the purposes of the requests. */
 export const departmentConsumption = report({
   ...common,
   title: 'Разход по отдели',

@@ -26,7 +26,7 @@ export const ofProducts = {
 
 export const ofPeriod = { ...ofPlace, ...periodFilter, asOf }
 
-/** Batches that expire within so many days from today; −1: those that have expired. */
+/** Batches that expire within this number of days; −1: expired batches. */
 export const expiringDays = field('Срок на годност', z.int().min(-1).max(365)).optional()
 
 /** Each reference is on the screen, on paper and in a table. */

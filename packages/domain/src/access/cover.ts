@@ -21,7 +21,7 @@ export function coversRole(mine: RightsFor, role: Role, overrides: AccessOverrid
 }
 
 /**
- * Who may invite whom, beside the rule above (spec/notes.md). An administrator starts a kindergarten and invites all of
+ * Which role may invite which, in addition to the rule above (spec/notes.md). An administrator starts a kindergarten and invites all of
  * its staff, whose rights are not those of an administrator.
  */
 export const invitableRoles: Partial<Record<Role, readonly Role[]>> = {

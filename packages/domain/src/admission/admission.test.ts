@@ -96,7 +96,7 @@ test('the ranking is total, does not depend on the order of the input, and never
         const taken = positions.filter(({ state }) => placeStates.includes(state)).length
         expect(offers.length + taken).toBeLessThanOrEqual(Math.max(places, taken))
         expect(offers.length).toBeLessThanOrEqual(freePlaces(places, positions))
-        // Nobody who waits is before somebody who gets an offer.
+        // No waiting application ranks before one with an offer.
         const last = offers.at(-1)
         const passedOver = positions.filter(
           (one) => one.state === Waiting && last !== undefined && one.rank < last.rank && !offers.includes(one),

@@ -12,7 +12,7 @@ export const absenceReasonLabel: Record<AbsenceReason, string> = { 1: 'Болн�
 /** Later days need an application. */
 export const longestReportAhead = 14
 
-/** Days of one report. A report without an end covers so many days, unless the parent or the first presence ends it. */
+/** Days of one report. A report without an end covers this number of days, unless the parent or the first presence ends it. */
 export const longestReport = 30
 
 /** Last day of a report; null for a report of one day. */

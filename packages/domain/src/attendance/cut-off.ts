@@ -13,7 +13,7 @@ export interface GroupDay {
 }
 
 /**
- * A group that somebody still has to enter. In the summer and in vacations an empty day means 'not expected' (domain.md
+ * A group with missing marks. In the summer and in vacations an empty day means 'not expected' (domain.md
  * 1.5), so nobody is reminded of it.
  */
 export const waitsForEntry = (group: GroupDay, day: Day): boolean =>

@@ -23,7 +23,7 @@ export const isLimitReached = ({ limit, used }: FamilyUse): boolean => limit !==
 /** The teacher and the parent are warned two days before the limit. */
 export const warnsOfLimit = ({ limit, used }: FamilyUse): boolean => limit !== null && used >= limit - 2
 
-/** True if so many more days exceed the limit. */
+/** True if this number of further days exceeds the limit. */
 export const passesLimit = ({ limit, used }: FamilyUse, more: number): boolean => limit !== null && used + more > limit
 
 /**

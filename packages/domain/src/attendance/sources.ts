@@ -3,8 +3,8 @@ import { attendanceTypes } from './statuses'
 
 /**
  * Where a day's status comes from. A person's mark, an approved application and an approved medical note are kept
- * apart, and the status is what follows from all three. So each of them can be taken back without knowing what the
- * others did, in any order, and leaves no trace (domain.md 1.4, 1.5).
+ * apart, and the status is what follows from all three. So each of them can be withdrawn independently of the
+ * others, in any order, without a trace (domain.md 1.4, 1.5).
  */
 export interface DaySources {
   /** Status entered by a user. */

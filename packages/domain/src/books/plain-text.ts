@@ -1,5 +1,5 @@
 // The text of orders and templates: lines, headings that begin with '# ' and tables of lines between bars. There are no
-// other marks and no markup of any other kind, so whatever somebody types or a name contains is shown as it is.
+// other marks and no markup of any other kind, so typed text and names are shown unchanged.
 
 export type TextPart =
   | { readonly kind: 'paragraph'; readonly text: string }

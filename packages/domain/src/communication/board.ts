@@ -32,8 +32,8 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 }
 
 /**
- * The order of the whole board when somebody orders the part they see: the notes named take each other's places, the
- * rest stay where they are.
+ * Order of the whole board after a user has ordered the visible part: the given notes exchange their positions, the
+ * others keep theirs.
  */
 export function reordered(all: readonly number[], requestedIds: readonly number[]): number[] {
   const moving = new Set(requestedIds.filter((id) => all.includes(id)))

@@ -1,5 +1,5 @@
-// A message's life: draft -> queued (waits for its time; at least the seconds in which it can be taken back) -> sending
-// (its letters are on their way) -> sent. Taken back it is a draft again.
+// States of a message: draft -> queued (until its time; at least the seconds in which it can be withdrawn) ->
+// sending -> sent. A withdrawn message is a draft again.
 
 export const messageStates = ['draft', 'queued', 'sending', 'sent'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -27,7 +27,7 @@ export const noticeArrival = {
 } as const satisfies Record<NoticeKind, string>
 
 export const allNoticeFlags = 31
-/** Until somebody chooses: every kind but the daily feed. */
+/** Default: all kinds except the daily feed. */
 export const usualNoticeFlags = 15
 
 export const wants = (flags: number, kind: NoticeKind): boolean => (flags & noticeFlag[kind]) !== 0

@@ -5,7 +5,7 @@ import type { FoodKind } from './food'
 import type { Amount } from './recipes'
 
 // What a portion gives and costs (domain.md 5.2): nutrition of the net weight, cost of the gross. The same function counts
-// on the server and while somebody types.
+// on the server and during input.
 
 export const nutrients = ['kcal', 'protein', 'fat', 'carbs', 'fiber', 'sugar', 'salt'] as const
 export type Nutrient = (typeof nutrients)[number]
@@ -102,7 +102,7 @@ export function portionOf(
   }
 }
 
-/** Five decimals of a euro for so many grams of the gross weight. */
+/** Price in euro with 5 decimals for a gross weight in grams. */
 export function costOf({ gram, price }: Pick<ProductFacts, 'gram' | 'price'>, grossG: number): Decimal | undefined {
   if (!gram || price === null) return undefined
   return divide(

@@ -32,7 +32,7 @@ export function bandOf(menuType: MealGroup, bornOn: Day, day: Day): AgeBand {
   return ageOn(bornOn, day) >= 5 ? ageBands.From5To7 : ageBands.From3To4
 }
 
-/** A portion is somebody's: a child of a group, with the band of its age. */
+/** Each portion belongs to a child of a group, with its age band. */
 export interface Eater {
   readonly id: number
   readonly groupId: number
@@ -50,7 +50,7 @@ export const countBands = (eaters: readonly Pick<Eater, 'band'>[]): BandCounts =
 export const totalOfBands = (counts: BandCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /**
- * A number that somebody typed instead of the counted one: shared among the ages as they were counted, the largest
+ * Manual number of portions: distributed among the ages in proportion to the counted ones, the largest
  * remainders first; when nobody was counted, all of them have the wide band.
  */
 export function withTyped(counted: BandCounts, typed: number | null, wide: AgeBand): BandCounts {

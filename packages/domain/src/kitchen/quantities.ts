@@ -19,7 +19,7 @@ export interface CookedDish {
 export interface UsedProduct {
   readonly baseUnit: BaseUnit
   readonly conversions: readonly Conversion[]
-  /** Requests take whole packages of so many base units. */
+  /** Requests use whole packages; this is their size in base units. */
   readonly pack?: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/day'
 
-/** Decision about a person whom a parent authorized to collect the child. Persons entered by staff are valid at once. */
+/** Decision about a person that a parent authorized to collect the child. Persons entered by staff are valid at once. */
 export const collectorDecisions = { Waiting: 1, Valid: 2, Refused: 3 } as const
 export type CollectorDecision = (typeof collectorDecisions)[keyof typeof collectorDecisions]
 

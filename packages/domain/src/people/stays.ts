@@ -22,7 +22,7 @@ export type StayProblem =
   | 'same-group'
   /** There is an enrolment after the day of leaving. */
   | 'enrolled-again'
-  /** The first stay of an enrolment can't be taken back: then there is no enrolment. */
+  /** The first stay of an enrolment cannot be undone, because no enrolment would remain. */
   | 'only-stay'
 
 export type StayStep = { readonly stays: readonly Stay[] } | { readonly problem: StayProblem }

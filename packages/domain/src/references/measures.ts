@@ -4,7 +4,7 @@ import type { Role } from '../access/roles'
 // The measures of /references and what each is broken down by (domain.md 10.2). The specification took them from a product
 // for schools: here each counts what a kindergarten has. Seven measures by eight breakdowns are fifty-six screens of one shape.
 
-/** Whose rights say whether somebody who works with children reads a child's name beside its figures. */
+/** Resource whose rights decide whether staff read names of children beside the figures. */
 type NamesOf = { readonly resource: Resource } | { readonly roles: readonly Role[] }
 
 interface MeasureDefinition {

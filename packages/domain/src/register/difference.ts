@@ -132,7 +132,7 @@ export function batchWords({ counts: { send, change, delete: deleted }, waiting,
 export type Action = 'nothing' | 'post' | 'change' | 'delete' | 'conflict'
 
 /**
- * The current state in the register decides, because a response may have been lost or somebody may have worked there. A
+ * The current state in the register decides, because a response may have been lost or a user may have changed it there. A
  * record that differs from what the user saw is a conflict and is not touched.
  */
 export function actionFor(

@@ -124,7 +124,7 @@ export function bmiDeviation(bmi: number, months: number, gender: Gender): numbe
   return ((bmi / m) ** l - 1) / (l * s)
 }
 
-/** The body mass index that lies so many standard deviations from the median of the age; undefined outside of the table. */
+/** Body mass index at a number of standard deviations from the median of the age; undefined outside of the table. */
 export function bmiAt(deviation: number, months: number, gender: Gender): number | undefined {
   const standard = standards.get(months)?.[gender === 1 ? 0 : 1]
   if (!standard) return undefined

@@ -56,7 +56,7 @@ export function isProposed(written: string, text: string): boolean {
   return new RegExp(`^${parts.join(String.raw`[\s\S]*`)}$`).test(written)
 }
 
-/** The text of a template with what it is about; a word in braces that nobody knows stays as it is typed. */
+/** Text of a template with its values; unknown placeholders remain unchanged. */
 export const filledText = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
   text.replaceAll(/\{([^{}]+)\}/g, (typed, name: string) =>
     // Only what was given: '{constructor}' is no value.

@@ -34,7 +34,7 @@ export interface NormDay {
   /** Null: nobody has entered it. */
   status: StaffStatus | null
   additional: StaffStatus | null
-  /** Minutes of substituting somebody on that day. */
+  /** Minutes of substitution on that day. */
   substitution: number
 }
 

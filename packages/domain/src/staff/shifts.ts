@@ -9,7 +9,7 @@ export const shiftsChangeAt = '13:00'
 /** Whether kindergartens are open at a time ('HH:MM'). */
 export const isOpenAt = (time: string): boolean => time >= '07:00' && time < '19:00'
 
-/** Is somebody with this status of the day in the building at a time ('HH:MM')? */
+/** True if a person with this status is in the building at a time ('HH:MM'). */
 export const isAtWorkAt = (status: StaffStatus, time: string): boolean => {
   if (status === staffStatuses.Shift1) return time < shiftsChangeAt
   if (status === staffStatuses.Shift2) return time >= shiftsChangeAt

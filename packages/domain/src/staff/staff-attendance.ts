@@ -75,7 +75,7 @@ const presentInTheBuilding: ReadonlySet<StaffStatus> = new Set([
 /** At work and in the kindergarten, so also at its table: not on a business trip. */
 export const isInTheBuilding = (status: StaffStatus): boolean => presentInTheBuilding.has(status)
 
-/** Reasons for which somebody has to be substituted. */
+/** Reasons that require a substitute. */
 export const isLeave = (status: StaffStatus): boolean => status !== staffStatuses.Locked && !isWorking(status)
 
 /** A day of a staff member: the status and, when there is one, a second status (I + Л). */

@@ -3,17 +3,17 @@ import { formatMinutes } from './norms'
 import type { StaffStatus } from './staff-attendance'
 import { isLeave, isWorking } from './staff-attendance'
 
-// Who can stand in for somebody (domain.md 6): free on those days, at home in the group, with hours of the norm left.
+// Possible substitutes (domain.md 6): free on those days, familiar with the group, with hours of the norm left.
 
 /** One of the days to be covered, as it is for a candidate. */
 export interface CandidateDay {
   status: StaffStatus | null
   additional: StaffStatus | null
-  /** Stands in for somebody already. */
+  /** Has another substitution already. */
   substitutes: boolean
 }
 
-/** `away`: on leave. `busy`: works both shifts or stands in for somebody else. */
+/** `away`: on leave. `busy`: works both shifts or has another substitution. */
 export type Availability = 'free' | 'busy' | 'away'
 
 export const availabilityOn = ({ status, additional, substitutes }: CandidateDay): Availability => {

@@ -73,7 +73,7 @@ export const messageRecipient = pgTable(
     /** Copy of the sender, so that policies need no other table. */
     senderId: reference('sender_id', () => account.id),
     /**
-     * Children through whom a guardian is addressed; null for staff. Without access to them the guardian loses access
+     * Children through which a guardian is addressed; null for staff. Without access to them the guardian loses access
      * to the message.
      */
     childIds: integer('child_ids').array(),
@@ -135,7 +135,7 @@ export const notification = pgTable(
     subjectId: integer('subject_id').notNull(),
     /** Null if from the ministry or a municipality. */
     kindergartenId: integer('kindergarten_id').references(() => kindergarten.id),
-    /** Children through whom a guardian is addressed; null for staff. */
+    /** Children through which a guardian is addressed; null for staff. */
     childIds: integer('child_ids').array(),
     title: text('title').notNull(),
     createdAt: createdAt(),

@@ -90,7 +90,7 @@ export const kindergarten = pgTable(
     iban: text('iban'),
     directorName: text('director_name'),
     logoFileId: integer('logo_file_id'),
-    /** Kindergarten's own settings, read through `settingsOf` (domain/institutions/settings.ts) which knows the defaults. */
+    /** Settings of the kindergarten, read through `settingsOf` (domain/institutions/settings.ts), which adds the defaults. */
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default(emptyObject),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),

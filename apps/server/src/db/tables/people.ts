@@ -95,7 +95,7 @@ export const child = pgTable(
     /** Set only if the child's attendance type differs from its group's. */
     attendanceType: smallint('attendance_type'),
     hasPreferences: boolean('has_preferences').notNull().default(false),
-    /** Custody: the other signing guardian confirms every person whom a guardian authorizes to collect the child. */
+    /** Custody: the other signing guardian confirms every person that a guardian authorizes to collect the child. */
     bothParentsAuthorize: boolean('both_parents_authorize').notNull().default(false),
     isGuest: boolean('is_guest').notNull().default(false),
     neispuoId: integer('neispuo_id'),

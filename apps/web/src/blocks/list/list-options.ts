@@ -63,7 +63,7 @@ interface Common<In, Parsed, Row, RemoveIn> {
   }
   readonly rowActions?: (action: Actions<Row>) => readonly Action<Row>[]
   readonly bulkActions?: (action: Actions<readonly Row[]>) => readonly Action<readonly Row[]>[]
-  /** Offers to select the rows of all pages if there are at most so many: the limit of the bulk actions. */
+  /** Maximum number of rows for which all pages can be selected: the limit of the bulk actions. */
   readonly selectsAll?: number
   /** Calls that export the list as a file; `typed` serves both types. */
   readonly exports?: {

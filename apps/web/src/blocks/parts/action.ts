@@ -42,7 +42,7 @@ export interface SendingAction<Subject> extends Named<Subject> {
   /** Success message. */
   readonly done?: string | undefined
   readonly undo?: Undo<Subject> | undefined
-  /** Custom message from the response, e.g. how many letters were sent and to whom not. */
+  /** Custom message from the response, e.g. the number of sent letters and the failed recipients. */
   readonly tell?: ((answer: never) => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import { later } from '../../platform/later'
 import { cleanHtml } from './clean-html'
 import classes from './rich-text.module.css'
 
-// The editor weighs as much as the rest of a screen: it is loaded where somebody writes, never where somebody reads.
+// The editor is as large as the rest of a screen, so only editable fields load it.
 const Editor = later(() => import('./editor').then((module) => module.Editor), { meanwhile: <Skeleton height={180} /> })
 
 export interface RichTextProps {
