@@ -1,19 +1,39 @@
 import { expect, test } from 'vitest'
-import { commentsOf, readPages, readSources, withoutComments } from '../support/sources'
+import { bindingsOf } from '../support/bindings'
+import { commentsOf, readPages, readSources } from '../support/sources'
 
 // Words of the style that docs/guides/writing.md replaces: names without meaning, and idioms that a reader from another
 // country has to translate.
 
-/** Declared names that say nothing about their value. */
-const emptyNames =
-  /\b(?:const|let|function|interface|type|class)\s+(own|known|asked|told|worn|happen|insist|Workshop|Bench)\b/g
+/** Declared names that say nothing about their value: variables, functions, types, parameters, destructured names. */
+const emptyNames = /^(?:own|known|asked|told|found|wanted|place|worn|happen|insist|Workshop|Bench)$/
+
+/** Modules in which `place` is a place: a data directory, an address, a town, the warehouse of a stock-take. */
+const placePaths = [
+  'apps/server/src/embedded-postgres/',
+  'apps/server/src/identity/attempts.steps.ts',
+  'apps/web/src/choices/places.ts',
+  'apps/web/src/warehouse/count',
+  'apps/web/src/warehouse/use-count.ts',
+  'packages/contract/src/oversight/values.ts',
+  'packages/documents/src/letter.ts',
+]
+
+/** A cell of the grid is a place there (grid-model.ts), and its edits are wanted or not. */
+const gridPath = 'apps/web/src/blocks/grid/'
 
 /** 'Stands for' and 'stands in for' are standard English. */
 const idioms =
-  /\bstands\b(?! (?:for|in)\b)|\b(?:lives|reckon(?:s|ed|ing)?|whatever becomes|how manieth|(?:is|are) told|nor does)\b/gi
+  /\bstands\b(?! (?:for|in)\b)|\b(?:lives|reckon(?:s|ed|ing)?|whatever becomes|how manieth|(?:is|are) told|nor does|somebody|(?<!\b(?:by|for|of|to|with) )whom|so many|taken back)\b|\b(?:program|product|server|browser|database|form|screen)s? (?:knows?|tells?)\b/gi
 
-const found = (pattern: RegExp, text: string): string[] =>
+const matchesOf = (pattern: RegExp, text: string): string[] =>
   (text.match(pattern) ?? []).map((words) => words.toLowerCase())
+
+const isAllowed = (path: string, name: string): boolean =>
+  path.startsWith(gridPath) || (name === 'place' && placePaths.some((start) => path.startsWith(start)))
+
+const namesOf = (path: string, text: string): string[] =>
+  bindingsOf(path, text).filter((name) => emptyNames.test(name) && !isAllowed(path, name))
 
 const isQuoting = (path: string) => path === 'docs/guides/writing.md' || path === 'tests/conventions/english.test.ts'
 
@@ -21,9 +41,9 @@ const faults = new Map<string, readonly string[]>(
   [
     ...readSources().map(({ path, text }) => ({
       path,
-      words: [...found(emptyNames, withoutComments(text)), ...commentsOf(text).flatMap((each) => found(idioms, each))],
+      words: [...namesOf(path, text), ...commentsOf(text).flatMap((comment) => matchesOf(idioms, comment))],
     })),
-    ...readPages().map(({ path, text }) => ({ path, words: found(idioms, text.replace(/`[^`]*`/g, '')) })),
+    ...readPages().map(({ path, text }) => ({ path, words: matchesOf(idioms, text.replace(/`[^`]*`/g, '')) })),
   ]
     .filter(({ path, words }) => words.length > 0 && !isQuoting(path))
     .map(({ path, words }) => [path, words]),
@@ -34,10 +54,9 @@ test('comments, names and pages use standard technical English', () => {
 })
 
 test('finds names and idioms, and leaves standard English', () => {
-  expect(found(emptyNames, 'const own = 1; let ownRows = 2; function told() {}')).toEqual([
-    'const own',
-    'function told',
-  ])
-  expect(found(idioms, 'What stands here is told, and reckoned.')).toEqual(['stands', 'is told', 'reckoned'])
-  expect(found(idioms, '`?` stands for a day; who stands in for the teacher')).toEqual([])
+  const text = `const own = 1; let ownRows = 2; function told(place: string, { known: asked, wanted }: Row) {}
+    rows.map((found) => found.id); for (const [known] of rows) use(known)`
+  expect(namesOf('a.ts', text)).toEqual(['own', 'place', 'asked', 'told', 'found', 'known'])
+  expect(matchesOf(idioms, 'What stands here is told, and reckoned.')).toEqual(['stands', 'is told', 'reckoned'])
+  expect(matchesOf(idioms, '`?` stands for a day; who stands in for the teacher')).toEqual([])
 })

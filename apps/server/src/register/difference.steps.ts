@@ -109,8 +109,9 @@ export async function queueItems(
   const rowsToStore = items.map((item) => {
     const name = recordName(item)
     const { groupId = null, childId = null, forOn = null, label = null } = ours.get(name) ?? existing.get(name) ?? {}
-    const { section, key, step, ours: wanted, theirs: seen } = item
-    return { section, key, step, wanted, seen, group_id: groupId, child_id: childId, for_on: forOn, label }
+    const { section, key, step } = item
+    const bodies = { wanted: item.ours, seen: item.theirs }
+    return { section, key, step, ...bodies, group_id: groupId, child_id: childId, for_on: forOn, label }
   })
   const stored = await rows<{ id: number }>(
     tx,
