@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test'
 import { today } from '@asistent/domain/kernel/day'
+import { monthOf, previousMonth } from '@asistent/domain/kernel/month'
 import { test } from './support/attendance'
 import { signedInWith } from './support/own-kindergarten'
 import { tokenOf } from './support/people'
@@ -105,6 +106,38 @@ test('two people fill in the month of the staff: offline, reload, undo, conflict
   await openOn(otherPage, place.colleague, grid)
   await twoPeople(page, otherPage, grid)
   await otherPage.context().close()
+})
+
+test('both statuses of a day are readable', { tag: '@both' }, async ({ page, place, isMobile }) => {
+  const name = 'Румяна Двустепенова'
+  const [firstName, lastName] = name.split(' ')
+  const hired = { firstName, lastName, occupationId: 3, classIds: [] }
+  const teacherId = await place.post('/api/Teachers/save', hired)
+  // Work is entered for past days only: the month before has them.
+  const { month, year } = previousMonth(monthOf(today(new Date())))
+  const { days } = await place.get<{ days: { forDate: string; isDayOff: boolean }[] }>(
+    `/api/TeacherAttendances/${month}/${year}`,
+  )
+  const column = days.findIndex(({ isDayOff }) => !isDayOff)
+  const forDate = days[column]?.forDate
+  // The widest pair, and one that the palette does not offer.
+  await place.post('/api/TeacherAttendances', {
+    month,
+    year,
+    items: [{ teacherId, forDate, type: 4, additionalStatus: 2 }],
+  })
+  await signedInWith(page, place.token)
+  await page.goto(`/staff/attendances?month=${month}&year=${year}`)
+  if (isMobile) await page.getByText('Целият месец').tap()
+  const cell = page.getByRole('row', { name }).locator(`[data-column="${column}"]`)
+  await expect(cell).toHaveText('НП II')
+  const look = await cell.evaluate((one) => ({
+    size: Number.parseFloat(getComputedStyle(one).fontSize),
+    isCut: one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight,
+  }))
+  expect(look.size).toBeGreaterThanOrEqual(11)
+  expect(look.isCut).toBe(false)
+  await expect(page.getByLabel('Легенда').getByText('Неплатен отпуск и II смяна')).toBeVisible()
 })
 
 async function activityWithSession(request: APIRequestContext): Promise<{ address: string; column: number }> {
