@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { isDay, parseDay, today, type Day } from '@asistent/domain/kernel/day'
 
 /** Screens that open at another period, with the reason. */
-const opensElsewhere: Readonly<Record<string, string>> = {}
+const opensElsewhere: Readonly<Record<string, string>> = {
+  '/activities/accounting/invoice/create': 'a provider bills the month that has ended',
+}
 
 interface ShownPeriod {
   readonly label: string
