@@ -71,7 +71,7 @@ export type BoardShapeProps = BoardProps & { readonly board: BoardController }
 function BoardTable(props: BoardShapeProps) {
   const { label, days, rows, totals = [], board } = props
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-week-planner>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

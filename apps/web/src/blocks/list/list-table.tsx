@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-reac
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Action } from '../parts/action'
 import { useGradually } from '../parts/use-gradually'
+import { useTightColumns } from '../parts/use-tight-columns'
 import type { Column } from '../shown/columns'
 import { Line, type Id } from './list-line'
 import type { AnyRow } from './list-options'
@@ -32,6 +33,8 @@ interface ListTableProps extends Rows {
 /** A native table: rendering 200 rows with Mantine's cells takes ten times as long. */
 export function ListTable(props: ListTableProps) {
   const { rows, columns, rowId, open, actions, selected, toggle, togglePage, caption, order, sort, busy, go } = props
+  const frame = useRef<HTMLDivElement>(null)
+  useTightColumns(frame)
   // Roving tabindex: one row is in the tab order; arrows move between rows.
   const [active, setActive] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -85,7 +88,7 @@ export function ListTable(props: ListTableProps) {
   }
 
   return (
-    <div className={classes.frame} data-busy={busy || undefined}>
+    <div ref={frame} className={classes.frame} data-busy={busy || undefined}>
       <table className={classes.table} aria-busy={busy}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

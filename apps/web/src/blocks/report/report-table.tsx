@@ -5,6 +5,7 @@ import { Link } from '../parts/link'
 import { AllergyBadge } from '../parts/names'
 import { styleOfTone } from '../parts/tone'
 import { useMoreSideways } from '../parts/use-more-sideways'
+import { useTightColumns } from '../parts/use-tight-columns'
 import { groupRows, isFigure, shownCell, shownColumns, upperHeadings } from './report-cells'
 import {
   childNames,
@@ -37,6 +38,7 @@ export function ReportTable({ caption, answer, columns: all, groupBy, drill, fig
   const looks = columnLooks(columns, answer.result)
   const widths = fixedWidths(columns, looks, answer)
   const frame = useMoreSideways()
+  useTightColumns(frame)
   return (
     <>
       <div className={classes.frame} ref={frame} tabIndex={0} role="region" aria-label={caption}>
