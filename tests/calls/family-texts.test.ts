@@ -30,6 +30,7 @@ let answered = 0
 beforeAll(async () => {
   world = await startWorld({ documents: noDocuments })
   const ids = await sampleIdsOf(world, await kindergartenOf(world, 'director'))
+  await world.sql(`update child_emergency_contact set relation = 'баба'`)
   const parent = await world.as('parent')
   await parent.ok(changeLanguage, { language: 'en' })
   const result = new Map<string, Text>()

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { changeLanguage } from '@asistent/contract/identity/session.calls'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import type { Language } from '@asistent/domain/kernel/languages'
 import { cyrillicTexts, kindOfText } from '../support/family-texts'
-import { signedInAs } from './support/people'
+import { signedInAs, tokenOf, type PersonName } from './support/people'
 
 // A parent walks the main screens in another language: the interface is translated, names and texts of the staff stay.
 
@@ -54,12 +55,13 @@ const guestScreens = [
   '/unsubscribe/x',
 ]
 
-/** Shows the screens of the signed-in user in the language, without storing it: other journeys use the same account. */
-async function inLanguage(page: Page, language: Language): Promise<void> {
-  await page.route('**/api/identity/user-data', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), language } })
-  })
+/** Parents of no other journey, because the server answers in the stored language of the account. */
+const readers = { en: 'parentOfGabrovo', tr: 'secondParent' } as const satisfies Partial<Record<Language, PersonName>>
+
+async function choose(request: APIRequestContext, language: keyof typeof readers): Promise<void> {
+  const authorization = `Bearer ${await tokenOf(request, readers[language])}`
+  const answer = await request.post(changeLanguage.path, { data: { language }, headers: { authorization } })
+  expect(answer.status()).toBe(200)
 }
 
 /** Cyrillic words of the fields of responses that hold names and texts of people. */
@@ -118,8 +120,8 @@ for (const language of ['en', 'tr'] as const) {
   })
 
   test(`a parent reads the main screens in ${language}`, { tag: '@phone' }, async ({ page, request }) => {
-    await signedInAs(page, request, 'parent')
-    await inLanguage(page, language)
+    await choose(request, language)
+    await signedInAs(page, request, readers[language])
     const serverWords = wordsOfServer(page)
     // The name of the product is not translated.
     for (const word of ['асистент', 'български', 'українська']) serverWords.add(word)

@@ -104,6 +104,7 @@ const rules: readonly Rule[] = [
     kind: 'written',
     why: 'numbers of documents and hours, as entered',
   },
+  { fields: ['relation'], kind: 'written', why: 'what a contact or collector is to the child, as entered' },
   { fields: ['closed'], kind: 'written', why: 'the name of a day off; the menu translates official ones' },
   {
     call: '/api/Waiting',
