@@ -29,6 +29,11 @@ export interface Member {
 
 export class Database {
   readonly #running = new Map<string, { etcd: Running; patroni: Running }>()
+  /**
+   * Patroni before 3.0.3 (Debian 12) overwrites the lease of the new primary after a partition, through version 3 of
+   * etcd's interface (docs/guides/operating.md, 'First start').
+   */
+  #usesEtcd2 = false
 
   constructor(
     readonly folder: string,
@@ -36,6 +41,8 @@ export class Database {
   ) {}
 
   async start(): Promise<void> {
+    const [, major, minor, patch] = /(\d+)\.(\d+)\.(\d+)/.exec(await output('patroni', ['--version'])) ?? []
+    this.#usesEtcd2 = Number(major) * 10_000 + Number(minor) * 100 + Number(patch) < 30_003
     for (const host of hosts) await this.prepare(host)
     for (const host of hosts) this.startEtcd(host)
     for (const host of hosts) this.startPatroni(host)
@@ -94,6 +101,7 @@ export class Database {
       ETCD_INITIAL_CLUSTER: hosts.map(({ name, address }) => `${name}=http://${address}:2380`).join(','),
       ETCD_INITIAL_CLUSTER_TOKEN: 'asistent',
       ETCD_INITIAL_CLUSTER_STATE: 'new',
+      ...(this.#usesEtcd2 && { ETCD_ENABLE_V2: 'true' }),
       ...(process.arch === 'arm64' && { ETCD_UNSUPPORTED_ARCH: 'arm64' }),
     }
     const etcd = this.startOn(host, 'etcd', ['/usr/bin/etcd'], env)
@@ -109,7 +117,9 @@ export class Database {
       PATRONI_NAME: host.name,
       PATRONI_RESTAPI_LISTEN: `${host.address}:8008`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${host.address}:8008`,
-      PATRONI_ETCD3_HOSTS: hosts.map(({ address }) => `${address}:2379`).join(','),
+      [this.#usesEtcd2 ? 'PATRONI_ETCD_HOSTS' : 'PATRONI_ETCD3_HOSTS']: hosts
+        .map(({ address }) => `${address}:2379`)
+        .join(','),
       PATRONI_POSTGRESQL_LISTEN: `${host.address}:5432`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host.address}:5432`,
       PATRONI_POSTGRESQL_DATA_DIR: join(folder, 'data'),
