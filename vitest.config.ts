@@ -48,11 +48,16 @@ const shared = {
   setupFiles: ['tests/support/console.ts'],
 }
 
-/** The process of Vitest itself reads kept modules as bytes and cannot find their source maps: only workers use them. */
+/**
+ * Modules that are transformed in every run: those of the process of Vitest itself, which reads cached modules as bytes
+ * and cannot find their source maps, and lists of files, which other files change.
+ */
 const keptForWorkers: Plugin = {
   name: 'kept-for-workers',
   configureVitest: ({ experimental_defineCacheKeyGenerator: defineKey }) =>
-    defineKey(({ environment }) => (environment.name === '__vitest__' ? false : undefined)),
+    defineKey(({ environment, sourceCode }) =>
+      environment.name === '__vitest__' || sourceCode.includes('import.meta.glob') ? false : undefined,
+    ),
 }
 
 export default defineConfig({
