@@ -259,7 +259,8 @@ async function beginOnReplica(replica: Pool, first: string, condition: string): 
 /** Code of a write on a server that is a replica: the primary has changed, and this connection is to the former one. */
 const READ_ONLY_TRANSACTION = '25006'
 
-function explainStandby(error: unknown): unknown {
+/** Turns the rejection of a write by a replica into a lost connection, so that the write is repeated. */
+export function explainStandby(error: unknown): unknown {
   if ((error as { code?: string }).code !== READ_ONLY_TRANSACTION) return error
   return new Error('Connection terminated: the server is a standby', { cause: error })
 }

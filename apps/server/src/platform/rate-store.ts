@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { repeatWhileAway } from './database'
+import { explainStandby, repeatWhileAway } from './database'
 
 // Counts the requests of limited calls in PostgreSQL, so that a limit holds over all processes.
 
@@ -22,14 +22,27 @@ interface LimitOfRoute {
   readonly routeInfo: { readonly method: string | readonly string[]; readonly url: string }
 }
 
+/** A connection that leads to a replica is closed, so that the repetition does not use it again. */
+async function countOn(pool: Pool, values: readonly unknown[]): Promise<Use> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<Use>(countUse, [...values])
+    client.release()
+    return rows[0]!
+  } catch (error) {
+    client.release(error as Error)
+    throw explainStandby(error)
+  }
+}
+
 export function rateStoreOf(pool: Pool): FastifyRateLimitStoreCtor {
   return class RateStore implements FastifyRateLimitStore {
     call = ''
 
     incr(...[key, answer, windowMs]: Parameters<FastifyRateLimitStore['incr']>) {
       const hash = createHash('sha256').update(`${this.call} ${key}`).digest()
-      repeatWhileAway(() => pool.query<Use>(countUse, [hash, windowMs])).then(
-        ({ rows: [use] }) => answer(null, { current: use!.uses, ttl: use!.leftMs }),
+      repeatWhileAway(() => countOn(pool, [hash, windowMs])).then(
+        ({ uses, leftMs }) => answer(null, { current: uses, ttl: leftMs }),
         (error: Error) => answer(error),
       )
     }
