@@ -2,7 +2,7 @@ import type { SliceSamples } from '../support/slice-samples'
 
 export const help: SliceSamples = {
   records: {
-    helpTopic: `insert into help_topic (kindergarten_id, title, area, role_types, content) values ($1, 'Проба', 'start', '{1}', 'Проба') returning id`,
+    helpTopic: `insert into help_topic (kindergarten_id, title, area, role_types, content) values ($1, 'Проба', 'start', array[1], 'Проба') returning id`,
   },
   byPath: {
     '/api/HelpTopics': 'helpTopic',
