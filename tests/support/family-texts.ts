@@ -105,6 +105,12 @@ const rules: readonly Rule[] = [
     why: 'numbers of documents and hours, as entered',
   },
   { fields: ['relation'], kind: 'written', why: 'what a contact or collector is to the child, as entered' },
+  {
+    call: '/api/HelpTopics*',
+    fields: ['lead'],
+    kind: 'written',
+    why: 'topics that the master or a kindergarten writes',
+  },
   { fields: ['closed'], kind: 'written', why: 'the name of a day off; the menu translates official ones' },
   {
     call: '/api/Waiting',
