@@ -26,7 +26,7 @@ export const journeysOf = {
   references: ['references'],
   feed: ['child-day'],
   results: ['results', 'conflicts'],
-  shell: ['shell', 'outage', 'way'],
+  shell: ['shell', 'outage', 'way', 'long-names'],
   staff: ['staff'],
   warehouse: ['warehouse'],
 }

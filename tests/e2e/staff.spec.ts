@@ -71,7 +71,7 @@ async function markIll(page: Page, name: string, { marked, column }: IllDays, is
     await page.getByRole('toolbar').getByRole('button', { name: 'Б – Болничен' }).click()
   }
   await expect(page.getByText('Всичко е записано')).toBeVisible()
-  // A wrong press is taken back, also on a phone.
+  // A wrong press is undone, also on a phone.
   await page.getByRole('button', { name: 'Върни назад' }).click()
   await expect(page.getByText('Всичко е записано')).toBeVisible()
   await page.getByRole('button', { name: 'Върни напред' }).click()

@@ -8,8 +8,8 @@ import { inLanguage, say } from '../platform/language'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 
-// Who an audience is: the one SQL that turns it into accounts, and the one condition that says whether I am in it.
-// A guardian is reached through children whom the kindergarten lets them see (child_guardian.may_see), nobody else is.
+// SQL that resolves an audience to accounts, and the condition that the caller is in it.
+// A guardian is reached only through children with child_guardian.may_see.
 
 const parent = roleTypes.Parent
 
@@ -17,7 +17,7 @@ const parent = roleTypes.Parent
 const here = (today: Day): SQL => sql`c.enrolled_on <= ${today} and (c.left_on is null or c.left_on >= ${today})`
 const now = (today: Day): SQL => sql`p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today})`
 
-/** (account_id, kindergarten_id, child_id): somebody may come several times. */
+/** (account_id, kindergarten_id, child_id): an account may occur several times. */
 function reached(audience: PlacedAudience, today: Day): SQL {
   const places = anyOf(audience.kindergartenIds)
   const parents = audience.everyone || audience.roleTypes.includes(parent)
@@ -38,7 +38,7 @@ function reached(audience: PlacedAudience, today: Day): SQL {
         and (${parents} or c.id = ${anyOf(audience.studentIds)} or q.account_id = ${anyOf(audience.userIds)} or ${inGroups})`
 }
 
-/** One row for each account: through which place, and through which children when it is reached only as a parent. */
+/** One row per account: its kindergarten, and its children if it is reached only as a parent. */
 const accounts = (audience: PlacedAudience, today: Day, senderId: number): SQL => sql`
   select r.account_id as id, min(r.kindergarten_id) as kindergarten_id,
     case when bool_or(r.child_id is null) then null else array_agg(distinct r.child_id) end as child_ids
@@ -52,7 +52,7 @@ export interface Reached {
   readonly childIds: number[] | null
 }
 
-/** The accounts after a number, in the order of their numbers: a delivery goes on where it stopped. */
+/** Accounts after an id, in the order of ids, so that a delivery continues where it stopped. */
 export const resolveAudience = (
   tx: Tx,
   audience: PlacedAudience,
@@ -80,7 +80,7 @@ interface Preview {
   readonly people: { id: number; name: string; detail: string }[]
 }
 
-/** What a person is called in a list of recipients: a parent by the children, staff by the role. Parents find only staff. */
+/** Label of a recipient: a parent by the children, staff by the role. Parents find only staff. */
 export const personDetail = (
   kindergarten: SQL,
   account: SQL,
@@ -114,7 +114,7 @@ export async function previewOf(
   return row ?? { count: 0, staff: 0, parents: 0, people: [] }
 }
 
-/** Children of the audience none of whose parents can be reached: the sender should tell them otherwise. */
+/** Children without a reachable parent, so that the sender can notify the families in another way. */
 export const childrenWithoutReach = async (tx: Tx, audience: PlacedAudience, today: Day): Promise<string[]> =>
   (
     await rows<{ name: string }>(
@@ -132,7 +132,7 @@ export const childrenWithoutReach = async (tx: Tx, audience: PlacedAudience, tod
 
 type Numbers = 'userIds' | 'roleTypes' | 'classIds' | 'studentIds'
 
-/** Whether the numbers under `name` have this one: an operator and no subquery, for every page asks it (the badges). */
+/** True if the ids under `name` include this one. An operator instead of a subquery, because every page runs it. */
 const holds = (column: SQL, name: Numbers, value: SQL): SQL =>
   sql`(${column} -> ${sql.raw(`'${name}'`)}) @> to_jsonb(${value}::int)`
 
@@ -140,8 +140,8 @@ const holdsAny = (column: SQL, name: Numbers, values: readonly number[]): SQL =>
   sql`(${column} -> ${sql.raw(`'${name}'`)}) @> any (${sql.param(values.map(String))}::jsonb[])`
 
 /**
- * Whether the caller is in the audience kept in a column now: for events, polls and notes, which somebody who comes later
- * sees too. `kindergarten` is the row's kindergarten_id.
+ * True if the caller is in the stored audience now: for events, polls and notes, which people who join later see
+ * too. `kindergarten` is the row's kindergarten_id.
  */
 export function addressedTo(scope: Scope, column: SQL, kindergarten: SQL, today: Day): SQL {
   const mine = scope.kindergartenIds === 'all' ? sql`true` : sql`${kindergarten} = ${anyOf(scope.kindergartenIds)}`

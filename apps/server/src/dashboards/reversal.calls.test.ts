@@ -193,7 +193,7 @@ test('a reversed medical note releases its days as they were and waits again', a
   })
   expect(await waitingRow(director, 'medicalNotes', id)).toBeDefined()
 
-  // A day that somebody entered after the approval stays.
+  // A day that was entered after the approval stays.
   await director.ok(approveNote, { id })
   await world.sql(`update attendance set mark = 2, marked_at = now() where child_id = $1 and day = '2026-11-12'`, [
     childId,

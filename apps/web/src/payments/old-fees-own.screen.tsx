@@ -33,7 +33,7 @@ export const Screen = () => (
                   ]}
                 >
                   <strong>{shownMoney(fee.amount, currencies.BGN)}</strong>
-                  <StatusBadge label={state?.label ?? ''} tone={state?.tone} />
+                  <StatusBadge label={t(state?.label ?? '')} tone={state?.tone} />
                 </Line>
               )
             })}

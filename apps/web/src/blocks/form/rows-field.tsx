@@ -74,7 +74,7 @@ export function RowsField({ field, path, error, readOnly, draw }: RowsFieldProps
                 ?.focus()
             }}
           >
-            {add}
+            {t(add)}
           </Button>
         )}
       </div>

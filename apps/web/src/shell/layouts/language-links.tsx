@@ -18,7 +18,7 @@ function choose(chosen: Language): void {
 
 /**
  * Languages of the pages before the sign-in; the choice remains on the device. A signed-in parent has the language of
- * the profile. Until somebody chooses, the language of the browser is proposed, in that language.
+ * the profile. Until a choice, the language of the browser is proposed, in that language.
  */
 export function LanguageLinks() {
   if (isSignedIn()) return null
