@@ -171,6 +171,17 @@ describe('starting', () => {
     await pool.end()
   })
 
+  test('accepts a former text of a migration with the same result, and no other', async () => {
+    const pool = createPool({ connectionString: database.url, max: 2 })
+    const applied = (hash: string) =>
+      pool.query(`update schema_migration set hash = $1 where name = '0085_audit_partitions'`, [hash])
+    await applied('another text')
+    expect(await startOn(pool)).toMatch(/^Миграцията 0085_audit_partitions е променена/)
+    await applied('9cc160f1cf2cc1719218c2e8eba05802af3692d86daada77c2419f57c5fc558d')
+    expect(await startOn(pool)).toBe('started')
+    await pool.end()
+  })
+
   test('rolls back a failed migration', async () => {
     const pool = createPool({ connectionString: database.url, max: 2 })
     const broken = { name: '9998_broken', hash: 'x', text: 'create table half_made (id int); select 1 / 0' }
