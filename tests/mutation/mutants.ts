@@ -239,7 +239,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'old clients are served',
     file: server('platform/request.ts'),
-    find: `if (other < part) throw refuse('old-client')`,
+    find: `if (theirPart < part) throw refuse('old-client')`,
     put: '',
     tests: [pipeline],
   },
