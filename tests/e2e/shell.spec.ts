@@ -56,7 +56,9 @@ test('a sign-in page in Bulgarian loads no catalogue', { tag: '@phone' }, async 
     await expect(page.getByRole('navigation').getByRole('button')).toHaveCount(4)
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     await context.close()
-    return scripts.map((name) => name.split('/').at(-1) ?? '').filter((name) => /^(uk|tr|en|translate)-.*js$/.test(name))
+    return scripts
+      .map((name) => name.split('/').at(-1) ?? '')
+      .filter((name) => /^(uk|tr|en|translate)-.*js$/.test(name))
   }
   expect(await cataloguesOf('bg')).toEqual([])
   expect((await cataloguesOf('en')).length).toBeGreaterThan(1)

@@ -20,7 +20,12 @@ export const terms: Readonly<Record<string, Term>> = {
   отсъствие: { bg: /отсъстви/, en: /absen/, uk: /відсутн/, tr: /devamsızlı|gelmeye/ },
   'уважителна причина': { bg: /уважителн/, en: /valid reason/, uk: /поважн/, tr: /mazeret/ },
   'семейни причини': { bg: /семейни причини/, en: /family reasons/, uk: /сімейн/, tr: /ailevi neden/ },
-  'медицинска бележка': { bg: /медицинск(а|ата|и|ите) бележк/, en: /doctor[’']s note/, uk: /довідк|довідок/, tr: /rapor/ },
+  'медицинска бележка': {
+    bg: /медицинск(а|ата|и|ите) бележк/,
+    en: /doctor[’']s note/,
+    uk: /довідк|довідок/,
+    tr: /rapor/,
+  },
   заявление: { bg: /заявлени/, en: /appl/, uk: /заяв/, tr: /dilekçe/ },
   съгласие: { bg: /съгласи[ея]/, en: /consent/, uk: /згод/, tr: /izin|izn/ },
   такса: { bg: /такс[аи]/, en: /fee/, uk: /оплат|нарахув/, tr: /ücret/ },

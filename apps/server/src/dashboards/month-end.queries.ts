@@ -192,7 +192,8 @@ function shownSteps(
           ? listedOf(
               ofKindergarten.waitingRecords > 0 &&
                 plural(ofKindergarten.waitingRecords, 'запис чака изпращане', 'записа чакат изпращане'),
-              ofKindergarten.refusedRecords > 0 && plural(ofKindergarten.refusedRecords, 'отказан запис', 'отказани записа'),
+              ofKindergarten.refusedRecords > 0 &&
+                plural(ofKindergarten.refusedRecords, 'отказан запис', 'отказани записа'),
             )
           : ofKindergarten.transmissions > 0
             ? 'Изпратени до края на месеца'

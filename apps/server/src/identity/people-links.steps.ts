@@ -150,7 +150,7 @@ export const setRecordEmail = (tx: Tx, table: 'staff_member' | 'guardian', id: n
   tx.execute(sql`update ${sql.identifier(table)} set email = ${email}, version = version + 1 where id = ${id}`)
 
 /**
- * Copies a changed phone number to the person's records in every kindergarten. A removed number is kept there, 
+ * Copies a changed phone number to the person's records in every kindergarten. A removed number is kept there,
  * because a contact must be reachable in an emergency.
  */
 export async function tellNewPhone(tx: Tx, accountId: number, phone: string): Promise<void> {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// oxlint-disable-next-line no-restricted-imports -- the default props of the select of the library
 import { Modal, PasswordInput, Select } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
