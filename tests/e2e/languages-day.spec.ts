@@ -83,8 +83,13 @@ for (const language of ['en', 'uk'] as const) {
       })
 
       await test.step('a message', async () => {
-        await page.goto('/messages')
         // The message arrives when its sender can no longer take it back.
+        const received = async () => {
+          const answer = await request.get('/api/Messages', { headers: { authorization: `Bearer ${family?.token}` } })
+          return ((await answer.json()) as { rowsCount: number }).rowsCount
+        }
+        await expect.poll(received).toBe(1)
+        await page.goto('/messages')
         await page.getByText('Разходка в петък').first().tap()
         await expect(page.getByText('Облечете децата топло.')).toBeVisible()
         await page.getByRole('button', { name: message('Прочетох'), exact: true }).tap()

@@ -101,6 +101,8 @@ export const translatedFiles = [
   'blocks/pickers/period-pickers.tsx',
   'blocks/pickers/picker.tsx',
   'blocks/report/report-cells.ts',
+  'blocks/rich-text/editor.tsx',
+  'blocks/rich-text/labels.ts',
   'blocks/shown/columns.tsx',
   'blocks/shown/format.ts',
   'blocks/shown/moments.ts',

@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { cleanHtml, isAllowedLink, isEmptyHtml } from './clean-html'
 import { editorLabels } from './labels'
 import classes from './rich-text.module.css'
+import { t } from '../../platform/language'
 
 export interface EditorProps {
   readonly value: string
@@ -60,13 +61,13 @@ export function Editor({ value, onChange, readOnly, labelledBy, invalid, brief }
   return (
     <RichTextEditor
       editor={editor}
-      labels={editorLabels}
+      labels={editorLabels()}
       className={classes.editor}
       data-invalid={invalid || undefined}
       data-brief={brief || undefined}
     >
       {!readOnly && (
-        <RichTextEditor.Toolbar sticky={false} role="toolbar" aria-label="Оформление">
+        <RichTextEditor.Toolbar sticky={false} role="toolbar" aria-label={t('Оформление')}>
           {brief ? <BriefControls /> : <AllControls inTable={inTable} />}
         </RichTextEditor.Toolbar>
       )}
