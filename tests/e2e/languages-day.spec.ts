@@ -85,7 +85,9 @@ for (const language of ['en', 'uk'] as const) {
       await test.step('a message', async () => {
         // The message arrives when its sender can no longer take it back.
         const received = async () => {
-          const answer = await request.get('/api/Messages', { headers: { authorization: `Bearer ${family?.token}` } })
+          const answer = await request.get('/api/Messages/overview-models', {
+            headers: { authorization: `Bearer ${family?.token}` },
+          })
           return ((await answer.json()) as { rowsCount: number }).rowsCount
         }
         await expect.poll(received).toBe(1)

@@ -3,6 +3,7 @@ import { enrollmentKindLabel, enrollmentStateText, enrollmentStatuses } from '@a
 import { applicationStateLabel } from '@asistent/domain/admission/admission'
 import { absenceReasonLabel } from '@asistent/domain/attendance/absence-reports'
 import { attendanceLabel } from '@asistent/domain/attendance/statuses'
+import { approvalLabel } from '@asistent/domain/books/documents'
 import { moodLabel, portionEatenLabel } from '@asistent/domain/feed/feed'
 import { dayOffKindLabel, vacationNames } from '@asistent/domain/institutions/days-off'
 import { holidayNames } from '@asistent/domain/kernel/calendar'
@@ -332,7 +333,9 @@ const labels = [
   ...Object.values(portionEatenLabel),
   ...Object.values(mealTypeLabel),
   ...allergenNames(allergens),
-  ...[applicationStateLabel, personIdTypeLabel, kinshipLabel, childGenderLabel].flatMap(Object.values<string>),
+  ...[applicationStateLabel, approvalLabel, personIdTypeLabel, kinshipLabel, childGenderLabel].flatMap(
+    Object.values<string>,
+  ),
   ...[groupTypeLabel, groupTypeShortLabel, groupAttendanceTypeLabel, mealGroupLabel].flatMap(Object.values<string>),
   ...[levelLabel, stageLabel, portfolioPartLabel, portfolioAddLabel].flatMap(Object.values<string>),
   roleLabel.Parent,

@@ -52,7 +52,7 @@ export const requestsScreen = ({ removal, title, reason }: { removal: boolean; t
       column.own('Свободни', places),
       column.text('parentName', { title: 'Родител', hidden: true }),
       column.instant('createdAt', { title: 'Подадено', sort: 'createdAt', hidden: true }),
-      column.own('Статус', (row) => <StatusBadge label={row.state} tone={toneOf(row)} />),
+      column.own('Статус', (row) => <StatusBadge label={t(row.state)} tone={toneOf(row)} />),
       column.text('note', { title: 'Бележка', hidden: true }),
       column.text('comment', { title: 'Коментар', hidden: true }),
     ],

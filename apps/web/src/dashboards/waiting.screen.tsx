@@ -82,18 +82,18 @@ function Waiting({ row, actions }: { row: WaitingRow; actions: readonly Action<W
             .map((action, index) =>
               action.kind === 'go' ? (
                 <Button key={action.label} size="xs" variant="default" component={Link} to={action.to(row)}>
-                  {action.label}
+                  {t(action.label)}
                 </Button>
               ) : (
                 <Button
                   key={action.label}
                   size="xs"
                   variant={index === 0 ? 'light' : 'default'}
-                  aria-label={`${action.label}: ${row.title}`}
+                  aria-label={`${t(action.label)}: ${row.title}`}
                   leftSection={action.icon && <action.icon size={16} aria-hidden />}
                   onClick={() => void runAction(action, row)}
                 >
-                  {action.label}
+                  {t(action.label)}
                 </Button>
               ),
             )}
