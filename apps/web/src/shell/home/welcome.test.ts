@@ -57,7 +57,7 @@ test('the search calls only providers the user may use, and one failure does not
   ]
   const signal = new AbortController().signal
   expect(await findEverywhere(testUser('Teacher'), providers, 'анна', signal)).toEqual([
-    { name: 'Деца', icon: 'kids', found: [row] },
+    { name: 'Деца', icon: 'kids', results: [row] },
   ])
   expect(await findEverywhere(testUser('Teacher'), providers, 'а', signal)).toEqual([])
 })
