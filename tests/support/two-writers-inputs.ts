@@ -199,6 +199,13 @@ export const twoWritersInputs: Readonly<Record<string, Input>> = {
       [ids.kindergarten, ids.child],
     ),
   }),
+  'POST /api/StudentMedicalNotes/reversal/{id}': async ({ ids, value }) => ({
+    id: await value(
+      `insert into medical_note (kindergarten_id, child_id, source, number, issued_on, from_on, to_on, status, comment) values ($1, $2, 2, 'Трета', '2026-11-10', '2026-11-10', '2026-11-12', 3, 'Няма подпис') returning id`,
+      [ids.kindergarten, ids.child],
+    ),
+    version: 1,
+  }),
   'POST /api/Messages/update': async (given) => {
     const { ids, person, value } = given
     const id = await value(

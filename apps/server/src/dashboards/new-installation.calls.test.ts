@@ -109,7 +109,8 @@ test('the packs have distinct topics and indicators for every age, and loading a
   const [family] = await world.sql<{ count: number }>(
     `select count(*)::int as count from document_template where kindergarten_id is null and category = 3`,
   )
-  expect(family?.count).toBe(5)
+  // Five certificates and the contract with the parents.
+  expect(family?.count).toBe(6)
 
   const [removed] = await world.sql<{ count: number }>(
     `with gone as (delete from subject_topic where kindergarten_id is null and class_type = 1 and subject_id = 86 returning 1) select count(*)::int as count from gone`,

@@ -94,6 +94,13 @@ describe('height and weight', () => {
   })
 })
 
+/** A mark for each indicator of the group: all the same, only the third one is 1. */
+const marksFor = ({ indicators }: { readonly indicators: readonly string[] }, mark: 0 | 2 = 2): (0 | 1 | 2)[] =>
+  indicators.map((_, index) => (index === 2 ? 1 : mark))
+
+const percentOf = (marks: readonly number[]): number =>
+  Math.round((marks.reduce((sum, mark) => sum + mark, 0) * 100) / (2 * marks.length))
+
 describe('diagnostics', () => {
   const field = lawSubjects.Mathematics
 
@@ -111,7 +118,7 @@ describe('diagnostics', () => {
     expect(blank).toMatchObject({ subjectName: 'Математика', mayEdit: true })
     expect(blank.result.length).toBeGreaterThan(15)
     expect(blank.result.every(({ status }) => status === null)).toBe(true)
-    const marks = [2, 2, 1, 2] as const
+    const marks = marksFor(blank)
     const item = { studentId: childId, marks: [...marks], seen: 0 }
     await director.ok(saveAchievements, { ...request, items: [item] })
     expect((await director.call(saveAchievements, { ...request, items: [item] })).status).toBe(409)
@@ -123,7 +130,7 @@ describe('diagnostics', () => {
     const wrong = { ...request, items: [{ studentId: childId, marks: [2 as const], seen: 1 }] }
     expect((await director.call(saveAchievements, wrong)).status).toBe(400)
     const row = (await director.ok(achievementGrid, request)).result.find(({ studentId }) => studentId === childId)
-    expect(row).toMatchObject({ percent: 88, level: 3, status: 0 })
+    expect(row).toMatchObject({ percent: percentOf(marks), level: 3, status: 0 })
     expect(row?.text).toMatch(/ показва високо ниво по направление „Математика“\.$/)
     const seen = async () =>
       (await parent.ok(childAchievements, { id: childId })).result.find(
@@ -148,7 +155,7 @@ describe('diagnostics', () => {
       items: [{ ...item, text: 'Брои уверено до десет.', seen: await seenNow() }],
     })
     // Another mark changes the level and keeps the written text; only an empty text is generated anew.
-    const again = { studentId: childId, marks: [0, 0, 1, 0] as (0 | 1 | 2)[] }
+    const again = { studentId: childId, marks: marksFor(blank, 0) }
     await director.ok(saveAchievements, { ...request, items: [{ ...again, seen: await seenNow() }] })
     expect(await current()).toMatchObject({ level: 1, text: 'Брои уверено до десет.' })
     await director.ok(saveAchievements, { ...request, items: [{ ...again, text: '', seen: await seenNow() }] })
@@ -203,7 +210,8 @@ describe('diagnostics', () => {
         })
       ).status
     for (const status of [1, 2, 3] as const) expect(await stateOf(status)).toBe(409)
-    const items = [{ studentId, marks: [2, 2, 2, 2] as (0 | 1 | 2)[], seen: (await current())?.version ?? 0 }]
+    const marks = marksFor(await teacher.ok(achievementGrid, request))
+    const items = [{ studentId, marks, seen: (await current())?.version ?? 0 }]
     await teacher.ok(saveAchievements, { ...request, items })
     expect(await current()).toMatchObject({ status: recordStates.Unprocessed, comment: null })
     // Reports count it once it is approved.
@@ -215,9 +223,10 @@ describe('diagnostics', () => {
   test('of the exit level in November require a reason, which is stored', async () => {
     const { teacher, ownGroup } = await teachersGroups(world)
     const request = { classId: ownGroup, classSubjectId: field, stage: 2 as const }
-    const { result, exitFrom, earlyReason } = await teacher.ok(achievementGrid, request)
+    const grid = await teacher.ok(achievementGrid, request)
+    const { result, exitFrom, earlyReason } = grid
     expect({ exitFrom, earlyReason }).toEqual({ exitFrom: '2027-03-31', earlyReason: null })
-    const items = [{ studentId: result[0]?.studentId ?? 0, marks: [2, 2, 1, 2] as (0 | 1 | 2)[], seen: 0 }]
+    const items = [{ studentId: result[0]?.studentId ?? 0, marks: marksFor(grid), seen: 0 }]
     const refused = await teacher.call(saveAchievements, { ...request, items })
     expect(refused.problem).toMatchObject({
       code: 'results.early-exit',
@@ -239,9 +248,10 @@ describe('diagnostics', () => {
   test('of another group are rejected for the teacher; approved ones cannot be changed', async () => {
     const { teacher, ownGroup, otherGroup } = await teachersGroups(world)
     const request = { classId: ownGroup, classSubjectId: field, stage: 1 as const }
-    const { result } = await teacher.ok(achievementGrid, request)
+    const grid = await teacher.ok(achievementGrid, request)
+    const { result } = grid
     const { studentId = 0, version: seen = 0 } = result[0] ?? {}
-    const items = [{ studentId, marks: [0, 0, 0, 0] as (0 | 1 | 2)[], seen }]
+    const items = [{ studentId, marks: marksFor(grid, 0), seen }]
     expect((await teacher.call(saveAchievements, { ...request, items })).body).toMatchObject({
       errorMessage: `Резултатът на ${result[0]?.studentName ?? ''} е одобрен. Директорът може да го върне за корекция.`,
     })
