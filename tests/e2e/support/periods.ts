@@ -4,6 +4,10 @@ import { isDay, parseDay, today, type Day } from '@asistent/domain/kernel/day'
 /** Screens that open at another period, with the reason. */
 const opensElsewhere: Readonly<Record<string, string>> = {
   '/activities/accounting/invoice/create': 'a provider bills the month that has ended',
+  '/administrative-references/month-ends': 'the kindergartens close the month that has ended',
+  '/attendances/references/social-agency': 'the declaration is for the month that has ended',
+  '/kitchen/create-menu': 'menus are planned for the next week',
+  '/month-end': 'a kindergarten closes the month that has ended',
 }
 
 interface ShownPeriod {
