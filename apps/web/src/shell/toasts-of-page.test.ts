@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hideOldToasts, watchToasts } from './toasts-of-page'
+
+// Toasts of other files in this process.
+beforeEach(() => notifications.clean())
 
 test('toasts of the previous page are hidden; one that came with the navigation stays', () => {
   watchToasts()
