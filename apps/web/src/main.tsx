@@ -20,8 +20,8 @@ import { OverlaysGate } from './shell/overlays-gate'
 import { buildRouter } from './shell/router'
 import { screens } from './shell/slices'
 
-// Requests the user and the layout in parallel, before the first render.
-if (isSignedIn()) {
+// Requests the user and the layout in parallel, before the first render. The page of the sign-out needs neither.
+if (isSignedIn() && location.pathname !== '/logout') {
   requestFirst(location.pathname === '/')
   void fetchUser().catch(() => undefined)
   void loadLayout('default')

@@ -6,7 +6,7 @@ import { forgetFirst, takeFirst } from './first-answers'
 import { t, textOfServer } from './language'
 import { apiUrl } from './page-settings'
 import { keepPosition, readPosition } from './position'
-import { endSession, readToken } from './session'
+import { readToken, sessionExpired } from './session'
 import { keepTagged, taggedAnswer } from './tagged-answers'
 
 // The only module that sends HTTP requests. Screens send calls of the contract and never write a path.
@@ -105,7 +105,7 @@ export async function send<In, Parsed, Out>(
   const position = response.headers.get(positionHeader)
   if (position) keepPosition(position)
   if (last && response.status === 304) return last.answer as Answer<Out>
-  if (!response.ok) throw await refusal(response, call)
+  if (!response.ok) throw await refusal(response, call, token)
   const answer = await answerIn(call, response, options)
   if (call.answer === 'file') return answer as Answer<Out>
   if (isTagged) keepTagged(url, { token, tag: response.headers.get('etag'), answer })
@@ -167,14 +167,18 @@ function formOf(fieldName: string, files: unknown): FormData {
   return form
 }
 
-async function refusal(response: Response, call: Call<never, unknown, unknown> | Call): Promise<CallError> {
+async function refusal(
+  response: Response,
+  call: Call<never, unknown, unknown> | Call,
+  token: string | null,
+): Promise<CallError> {
   const fallback: ProblemBody = { isSuccessful: false, code: 'network.bad-answer', errorMessage: t('Възникна грешка!') }
   const body = await response
     .json()
     .then((value: unknown) => value as ProblemBody)
     .catch(() => fallback)
   // 401 signs out, 426 reloads (spec/product.md 8). The sign-in call responds with 400 to a wrong password.
-  if (response.status === 401 && call.access.kind !== 'anyone') endSession('expired')
+  if (response.status === 401 && call.access.kind !== 'anyone') sessionExpired(token)
   if (response.status === 426) window.dispatchEvent(new Event(oldClient))
   if (body.code === 'platform.maintenance') window.dispatchEvent(new Event(underMaintenance))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

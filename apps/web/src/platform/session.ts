@@ -31,6 +31,14 @@ export function endSession(reason: SessionEnd): void {
   tell(reason)
 }
 
+/**
+ * Ends the session of a token that the server rejected (401). A late response to a former session must not end the one
+ * that has begun since.
+ */
+export const sessionExpired = (token: string | null): void => {
+  if (token === readToken()) endSession('expired')
+}
+
 export const isSignedIn = (): boolean => readToken() !== null
 
 /** Follows a sign-out or sign-in in another tab. */

@@ -4,7 +4,7 @@ import { frontendVersion, versionHeader } from '@asistent/contract/core/headers'
 import type { ProblemBody } from '@asistent/contract/core/problem'
 import { CallError } from '../../platform/api'
 import { apiUrl } from '../../platform/page-settings'
-import { endSession, readToken } from '../../platform/session'
+import { readToken, sessionExpired } from '../../platform/session'
 import { t } from '../../platform/language'
 
 // fetch reports no upload progress, so uploads use XMLHttpRequest with the same headers and error handling as other
@@ -17,7 +17,7 @@ export interface Sending<Out> {
 
 const problem = (errorMessage: string): ProblemBody => ({ isSuccessful: false, code: 'network.upload', errorMessage })
 
-function answerOf<Out>(request: XMLHttpRequest): Out {
+function answerOf<Out>(request: XMLHttpRequest, token: string | null): Out {
   let body: unknown
   try {
     body = JSON.parse(request.responseText)
@@ -25,7 +25,7 @@ function answerOf<Out>(request: XMLHttpRequest): Out {
     body = undefined
   }
   if (request.status >= 200 && request.status < 300 && body !== undefined) return body as Out
-  if (request.status === 401) endSession('expired')
+  if (request.status === 401) sessionExpired(token)
   if (request.status === 426) window.dispatchEvent(new Event('asistent:old-client'))
   const said = body as Partial<ProblemBody> | undefined
   throw new CallError(
@@ -83,7 +83,7 @@ export function sendFile<Out>(
     request.addEventListener('load', () => {
       giveTurn()
       try {
-        resolve(answerOf<Out>(request))
+        resolve(answerOf<Out>(request, token))
       } catch (error) {
         reject(error as CallError)
       }
