@@ -1,3 +1,4 @@
+import { downloadArchive } from '@asistent/contract/institutions/database.calls'
 import { roles } from '@asistent/domain/access/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf, type Random } from '../../apps/server/src/demo/random'
@@ -84,7 +85,9 @@ test('every call has a valid generated input', () => {
 let requests = 0
 const address = () => `10.7.${(++requests >> 8) & 255}.${requests & 255}`
 
-const fuzzed = isDeep ? registered : registered.filter((_one, index) => index % 2 === 0)
+/** One archive takes as long as two hundred others. */
+const isSlow = ({ call }: Registered): boolean => call.path === downloadArchive.path
+const fuzzed = isDeep ? registered : registered.filter((one, index) => index % 3 === 0 && !isSlow(one))
 
 test.each(fuzzed.map((one) => [one.name, one] as const))('bad input to %s', async (name, row) => {
   const heavily = seedOf(name) % 8 === 0

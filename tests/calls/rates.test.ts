@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp, type App } from '../../apps/server/src/app'
 import { readConfig, type Config } from '../../apps/server/src/platform/config'
 import { createPool } from '../../apps/server/src/platform/database'
+import { rateStoreOf } from '../../apps/server/src/platform/rate-store'
 import { tidy } from '../../apps/server/src/platform/workers-care'
 import { slices } from '../../apps/server/src/slices'
 import { testNow } from '../support/clock'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   pool = createPool({ connectionString: database.url, max: 4 })
   config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', JOBS: '0' })
   const start = () =>
-    createApp({ config, pool, slices, sharedRates: true, now: () => testNow, webFolder: '/nonexistent' })
+    createApp({ config, pool, slices, rates: rateStoreOf(pool), now: () => testNow, webFolder: '/nonexistent' })
   apps = [await start(), await start()]
 })
 

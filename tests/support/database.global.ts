@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -17,7 +18,7 @@ import { filesReachedFrom, projectFolder } from './sources'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { url: string; template: string; clones: string }
+    database: { url: string; template: string; clones: string; files: string }
   }
 }
 
@@ -64,6 +65,8 @@ async function startServer(): Promise<Server> {
 interface Running {
   readonly url: string
   readonly template: string
+  /** Folder of the files that applications store. */
+  readonly files: string
   stop(): Promise<void>
 }
 
@@ -78,10 +81,13 @@ async function start(): Promise<Running> {
   await removeUnused(admin, template)
   if (!(await databasesLike(admin, template)).includes(template)) await buildTemplate(admin, server.url, template)
   await admin.query('select pg_advisory_unlock(hashtext($1))', [templates])
+  const files = mkdtempSync(join(tmpdir(), 'asistent-test-files-'))
   return {
     url: server.url,
     template,
+    files,
     async stop() {
+      rmSync(files, { recursive: true, force: true })
       for (const name of await databasesLike(admin, ownClones)) await drop(admin, name)
       await admin.end()
       await server.stop()
@@ -133,8 +139,8 @@ const run = globalThis as { asistentTests?: { running: Promise<Running>; project
 export default async function setup(project: TestProject) {
   const shared = (run.asistentTests ??= { running: start(), projects: 0 })
   shared.projects++
-  const { url, template, stop } = await shared.running
-  project.provide('database', { url, template, clones: ownClones })
+  const { url, template, files, stop } = await shared.running
+  project.provide('database', { url, template, clones: ownClones, files })
   return async () => {
     if (--shared.projects > 0) return
     run.asistentTests = undefined

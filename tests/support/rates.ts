@@ -1,3 +1,4 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Slice } from '../../apps/server/src/platform/slice'
 
 /** Slices without rate limits, for property tests and benchmarks, which send faster than users. */
@@ -8,3 +9,28 @@ export const withoutRates = (slices: readonly Slice[]): Slice[] =>
       (handler) => ({ ...handler, call: { ...handler.call, rate: undefined } }) as typeof handler,
     ),
   }))
+
+type Increment = Parameters<FastifyRateLimitStore['incr']>
+
+/** Counts limited calls in memory; `forget` starts anew, because one application serves several test files. */
+export function countRates(): { readonly store: FastifyRateLimitStoreCtor; forget(): void } {
+  const uses = new Map<string, { since: number; current: number }>()
+  let routes = 0
+  class Store implements FastifyRateLimitStore {
+    route = ++routes
+
+    incr(...[address, answer, windowMs]: Increment) {
+      const key = `${this.route} ${address}`
+      const counted = uses.get(key)
+      const use = counted && counted.since + windowMs > Date.now() ? counted : { since: Date.now(), current: 0 }
+      use.current++
+      uses.set(key, use)
+      answer(null, { current: use.current, ttl: use.since + windowMs - Date.now() })
+    }
+
+    child() {
+      return new Store()
+    }
+  }
+  return { store: Store, forget: () => uses.clear() }
+}

@@ -1,7 +1,6 @@
 import type { AnsweredFile, Call } from '@asistent/contract/core/call'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -16,7 +15,7 @@ import { slices } from '../../apps/server/src/slices'
 import { testNow } from './clock'
 import { urlOf } from './database.global'
 import { withOpenedVersion } from './opened-version'
-import { withoutRates } from './rates'
+import { countRates, withoutRates } from './rates'
 import { rolledBack } from './rolled-back'
 import { send, sendRaw, type CallAnswer, type RawRequest } from './sending'
 
@@ -124,9 +123,24 @@ interface WorldOptions {
   readonly rewrite?: (statement: string) => string
 }
 
+/** Worlds without options whose file has ended: the next file of this process takes one, as it is after a reset. */
+const idle: World[] = []
+
+/** Starting the application, and connections that have prepared no statement, cost more than most tests. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  if (Object.keys(options).length > 0) return buildWorld(options)
+  const world = idle.pop() ?? (await buildWorld({}))
+  const close = async () => {
+    await world.reset()
+    idle.push(world)
+  }
+  return { ...world, close }
+}
+
+async function buildWorld(options: WorldOptions): Promise<World> {
   const { commits = false, env = {}, more = [], documents, rewrite } = options
   const log = logKeeper()
+  const rates = countRates()
   const shared = !commits && !options.on
   const clone = options.on ?? ((shared && untouched.pop()) || (await makeDatabase()))
   const connectionString = options.through ? await options.through(clone.url) : clone.url
@@ -135,7 +149,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const outer = commits ? undefined : await rolledBack(pool)
   const database: Database = outer ?? createDatabase(pool)
   let now = testNow
-  const dataDir = await mkdtemp(join(tmpdir(), 'asistent-test-files-'))
+  const dataDir = await mkdtemp(join(inject('database').files, 'world-'))
   const config = readConfig({
     LOG_LEVEL: 'error',
     PORT: '0',
@@ -149,6 +163,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     database,
     slices: [...(options.unlimited ? withoutRates(slices) : slices).map(unplanned), ...more],
     now: () => now,
+    rates: rates.store,
     webFolder: options.webFolder ?? '/nonexistent',
     ...(documents && { documents }),
     logTo: options.logTo ?? log,
@@ -201,6 +216,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     async reset() {
       now = testNow
       sessions.clear()
+      rates.forget()
       await outer?.reset()
     },
     async close() {

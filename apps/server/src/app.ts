@@ -1,5 +1,6 @@
 import type { Call } from '@asistent/contract/core/call'
 import { frontendVersion } from '@asistent/contract/core/headers'
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import cluster from 'node:cluster'
 import { join } from 'node:path'
@@ -27,7 +28,6 @@ import { runReadOf } from './platform/reads'
 import { scopeOf, type OpenedCall } from './platform/scope'
 import { originOf, pagesElsewhere } from './platform/security-headers'
 import { createServer } from './platform/server'
-import { rateStoreOf } from './platform/rate-store'
 import { commonFilters, type FilterTexts } from './platform/report-filters'
 import type { Services } from './platform/services'
 import type { Slice } from './platform/slice'
@@ -44,8 +44,8 @@ export interface AppOptions {
   readonly directPool?: Pool | undefined
   readonly replicaPool?: Pool | undefined
   readonly slices: readonly Slice[]
-  /** Counts limited calls in the database, for several processes; otherwise in memory. */
-  readonly sharedRates?: boolean
+  /** Counts limited calls; in the memory of the process when left out. */
+  readonly rates?: FastifyRateLimitStoreCtor
   readonly now?: () => Date
   /** Tests put their own: one transaction that is rolled back. */
   readonly database?: Database
@@ -73,8 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const constraints = Object.assign({}, ...slices.map((slice) => slice.constraints ?? {})) as NonNullable<
     Slice['constraints']
   >
-  const rates = options.sharedRates ? rateStoreOf(pool) : undefined
-  const http = await createServer(config, constraints, { logTo: options.logTo, rates })
+  const http = await createServer(config, constraints, { logTo: options.logTo, rates: options.rates })
   const log = logOver(http.log)
   const documents =
     options.documents ??

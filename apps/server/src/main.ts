@@ -15,6 +15,7 @@ import { firstMasterAddress } from './identity/first-master.ops'
 import { loadGeography } from './institutions/geography/load'
 import { ConfigError, readConfig, type Config } from './platform/config'
 import { createPool, createSharedPool } from './platform/database'
+import { rateStoreOf } from './platform/rate-store'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded'
 import { slices } from './slices'
 import { supervise } from './supervisor'
@@ -103,7 +104,13 @@ async function start(config: Config): Promise<Running> {
     })
     const isDemoNew = config.demo && (await isNew(directPool))
     if (isDemoNew) await step('Зареждат се демонстрационни данни', () => loadDemo(directPool, new Date()))
-    const running = await createApp({ config, ...pools, sharedRates: true, slices, ...webFolderOf(config) })
+    const running = await createApp({
+      config,
+      ...pools,
+      rates: rateStoreOf(pools.pool),
+      slices,
+      ...webFolderOf(config),
+    })
     app = running
     if (isDemoNew)
       await step('Добавят се файлове към демонстрационните документи', () =>

@@ -1,3 +1,4 @@
+import { deepTest } from '../../../tests/support/deep'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -61,7 +62,7 @@ test('metrics are the sums over all processes; stored values are their maximum',
   expect([valueOf(metrics, 'requests_total'), valueOf(metrics, 'stored')]).toEqual([12, 7])
 })
 
-test('a killed process is replaced by one with the same jobs, and its metrics are left out', async () => {
+deepTest('a killed process is replaced by one with the same jobs, and its metrics are left out', async () => {
   const { origin, lines } = await startServing()
   const processes = await processesOf(origin)
   expect([...processes.values()].filter((jobs) => jobs === '2')).toHaveLength(1)

@@ -288,7 +288,7 @@ test('geography comes with it; loading it again changes nothing but what differs
   expect(await rows(loaded, 'select name from city where id = 56784')).toEqual([{ name: 'Пловдив' }])
 })
 
-test('filled for measuring: whole kindergartens beside the demo data, and the numbers go on', async () => {
+deepTest('filled for measuring: whole kindergartens beside the demo data, and the numbers go on', async () => {
   const [children, audited] = [await count(loaded, 'child'), await count(loaded, 'audit_change')]
   const filled = await fillKindergartens(loaded, 3, now)
   expect(filled).toEqual({ kindergartens: 3, groups: 18, children: 345, guardians: 585, staff: 60, accounts: 225 })

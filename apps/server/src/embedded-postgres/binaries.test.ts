@@ -1,14 +1,15 @@
+import { deepTest } from '../../../../tests/support/deep'
 import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { accountForRoot, isRoot } from './account'
 import { prepareBinaries } from './binaries'
 import { runProgram } from './processes'
 
 const account = isRoot() ? accountForRoot(undefined) : undefined
 
-test('programs run without the install script and from a read-only or inaccessible folder', async () => {
+deepTest('programs run without the install script and from a read-only or inaccessible folder', async () => {
   const base = mkdtempSync(join(tmpdir(), 'asistent-binaries-'))
   chmodSync(base, 0o755)
   const packageFolder = join(base, 'package', `${process.platform}-${process.arch}`)
