@@ -2,6 +2,5 @@ import { qualificationReport } from '@asistent/contract/books/qualification.call
 import { reportScreen } from '../blocks/report/report-screen'
 
 export const Screen = reportScreen(qualificationReport, {
-  params: () => [],
   empty: 'Няма педагогически специалисти за учебната година.',
 })

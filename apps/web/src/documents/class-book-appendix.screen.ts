@@ -2,6 +2,5 @@ import { classBookAppendix } from '@asistent/contract/documents/class-books.call
 import { reportScreen } from '../blocks/report/report-screen'
 
 export const Screen = reportScreen(classBookAppendix, {
-  params: () => [],
   empty: 'Няма поправки: данните са същите, както когато дневникът е изготвен.',
 })

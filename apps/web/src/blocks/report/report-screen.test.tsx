@@ -63,7 +63,7 @@ test('the name links to the record, also after a number column, and shows allerg
   })
   const rows = [{ id: 7, place: 1, name: 'Калина Стоянова', allergies: [5] }]
   openScreen({
-    Screen: reportScreen(children, { params: () => [], drill: (row) => `/kids/records/${row.id}` }),
+    Screen: reportScreen(children, { drill: (row) => `/kids/records/${row.id}` }),
     user: testUser({}),
     answers: { 'GET /api/dev/reports/children': { result: rows, rowsCount: 1, totals: {} } },
   })
@@ -156,7 +156,7 @@ test('a phone shows the chosen fields as cards, quantities with their unit', asy
     { store: 'Сух склад', product: 'Ориз', quantity: 20, expiry: null, unit: 'кг' },
   ]
   openScreen({
-    Screen: reportScreen(stock, { params: () => [], cards: ['product', 'quantity', 'expiry'] }),
+    Screen: reportScreen(stock, { cards: ['product', 'quantity', 'expiry'] }),
     answers: { 'GET /api/dev/reports/stock': { result: rows, rowsCount: 2, totals: {} } },
   })
   const cards = await screen.findAllByRole('listitem')
@@ -203,7 +203,7 @@ test('a phone shows the key figure of each row first, totals above, and the tabl
   })
   const row = { position: 1, className: 'Калинка', studentName: 'Ана', visits: 4, fee: 12.5, note: null }
   openScreen({
-    Screen: reportScreen(fees, { params: () => [] }),
+    Screen: reportScreen(fees, {}),
     answers: {
       'GET /api/dev/reports/fees': { result: [row], rowsCount: 1, totals: { visits: 4, fee: 12.5 } },
     },

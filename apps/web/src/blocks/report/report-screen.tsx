@@ -19,7 +19,8 @@ import { cardFields } from './report-columns'
 import { ReportTable, type ReportTableProps } from './report-table'
 
 export interface ReportOptions<In, Parsed, Row> {
-  readonly params: (param: ReportParams<Parsed>) => readonly Param[]
+  /** Fields for the parameters of the report, if it has some. */
+  readonly params?: (param: ReportParams<Parsed>) => readonly Param[]
   /** Overrides the title of the report, if it has several screens. */
   readonly title?: string
   /** Fixed parameters of this screen. */
@@ -64,7 +65,7 @@ export function reportScreen<In, Parsed, Row>(
 ) {
   const plan = {
     ...report,
-    params: options.params(paramsOf<Parsed>(report.json.input)),
+    params: options.params?.(paramsOf<Parsed>(report.json.input)) ?? [],
     title: options.title ?? report.title,
     fixed: options.fixed,
     drill: options.drill,
