@@ -1,4 +1,4 @@
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { AppOptions } from '../../apps/server/src/app'
 import type { Slice } from '../../apps/server/src/platform/slice'
 
 /** Slices without rate limits, for property tests and benchmarks, which send faster than users. */
@@ -10,13 +10,15 @@ export const withoutRates = (slices: readonly Slice[]): Slice[] =>
     ),
   }))
 
-type Increment = Parameters<FastifyRateLimitStore['incr']>
+type StoreClass = NonNullable<AppOptions['rates']>
+type Store = InstanceType<StoreClass>
+type Increment = Parameters<Store['incr']>
 
 /** Counts limited calls in memory; `forget` starts anew, because one application serves several test files. */
-export function countRates(): { readonly store: FastifyRateLimitStoreCtor; forget(): void } {
+export function countRates(): { readonly store: StoreClass; forget(): void } {
   const uses = new Map<string, { since: number; current: number }>()
   let routes = 0
-  class Store implements FastifyRateLimitStore {
+  class MemoryStore implements Store {
     route = ++routes
 
     incr(...[address, answer, windowMs]: Increment) {
@@ -29,8 +31,8 @@ export function countRates(): { readonly store: FastifyRateLimitStoreCtor; forge
     }
 
     child() {
-      return new Store()
+      return new MemoryStore()
     }
   }
-  return { store: Store, forget: () => uses.clear() }
+  return { store: MemoryStore, forget: () => uses.clear() }
 }

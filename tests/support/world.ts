@@ -132,6 +132,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const world = idle.pop() ?? (await buildWorld({}))
   const close = async () => {
     await world.reset()
+    await rm(world.app.services.config.dataDir, { recursive: true, force: true })
     idle.push(world)
   }
   return { ...world, close }
