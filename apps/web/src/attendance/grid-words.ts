@@ -3,7 +3,7 @@ import { noteSources, noteStatuses, noteStatusLabel } from '@asistent/domain/att
 import { requestKindLabel, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { attendanceLabel, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { addDays, formatShortDay, today, type Day } from '@asistent/domain/kernel/day'
-import type { Place } from '../blocks/grid/grid-model'
+import type { CellPosition } from '../blocks/grid/grid-model'
 import { momentWords } from '../blocks/grid/moment-words'
 import { reportOn, requestsOn, shownType, type MonthAnswer, type MonthRow } from './grid-data'
 import { markKey, type WaitingMark } from './offline-rules'
@@ -15,7 +15,7 @@ export const labelOf = (type: number | null): string =>
 
 export function describeCell(
   month: MonthAnswer,
-  { row, column }: Place,
+  { row, column }: CellPosition,
   value: number | null,
   waiting: (key: string) => WaitingMark | undefined,
 ): string {

@@ -38,17 +38,17 @@ export function writeCells(line: HTMLTableRowElement, store: GridStore, row: num
   const { focus } = store.selection()
   const area = store.area()
   const crossed = row >= area.top && row <= area.bottom && !blank
-  const troubled = store.troubled().filter((place) => place.row === row)
+  const troubled = store.troubled().filter((position) => position.row === row)
   let column = 0
   for (const element of line.querySelectorAll('td:not([data-sum])')) {
     const cell = cells[column]
     if (!cell) return
-    const place = { row, column }
-    const value = valueAt(edits, place)
+    const position = { row, column }
+    const value = valueAt(edits, position)
     const flags =
       (crossed && column >= area.left && column <= area.right ? flag.selected : 0) |
       (crossed && focus.row === row && focus.column === column ? flag.focused : 0) |
-      (isPending(edits, place) ? flag.pending : 0) |
+      (isPending(edits, position) ? flag.pending : 0) |
       (cell.closed ? flag[cell.closed] : 0) |
       (isMistaken(cell, value) ? flag.mistaken : 0) |
       (troubled.some((one) => one.column === column) ? flag.conflict : 0) |

@@ -1,5 +1,5 @@
 import { codeOfText } from './grid-letters'
-import type { GridCode, Place } from './grid-model'
+import type { GridCode, CellPosition } from './grid-model'
 import type { GridSize, Rectangle } from './grid-selection'
 
 // Clipboard exchange with Excel: tab-separated lines.
@@ -43,7 +43,7 @@ export function fromTable(text: string): string[][] {
 }
 
 export interface Pasting {
-  readonly edits: readonly { readonly place: Place; readonly value: number | null }[]
+  readonly edits: readonly { readonly position: CellPosition; readonly value: number | null }[]
   /** Texts that match no code: reported to the user, never guessed. */
   readonly unknown: readonly string[]
   /** The pasted range, selected afterwards. */
@@ -70,7 +70,7 @@ export function planPaste(codes: readonly GridCode[], text: string, selection: R
     bottom: Math.min(selection.top + rows, size.rows) - 1,
     right: Math.min(selection.left + columns, size.columns) - 1,
   }
-  const edits: { place: Place; value: number | null }[] = []
+  const edits: { position: CellPosition; value: number | null }[] = []
   const unknown = new Set<string>()
   for (let row = area.top; row <= area.bottom; row++)
     for (let column = area.left; column <= area.right; column++) {
@@ -78,7 +78,7 @@ export function planPaste(codes: readonly GridCode[], text: string, selection: R
       if (pasted === undefined) continue
       const code = pasted === '' ? null : codeOfText(codes, pasted)
       if (code === undefined) unknown.add(pasted)
-      else edits.push({ place: { row, column }, value: code?.value ?? null })
+      else edits.push({ position: { row, column }, value: code?.value ?? null })
     }
   return { edits, unknown: [...unknown], area }
 }

@@ -108,14 +108,14 @@ const Person = memo(function Person({ store, row, column }: PersonProps) {
   )
   const edits = store.edits()
   const person = edits.data.rows[row]
-  const place = { row, column }
-  const value = valueAt(edits, place)
+  const position = { row, column }
+  const value = valueAt(edits, position)
   const code = store.codeOf(value)
   const closed = person?.cells[column]?.closed !== undefined
   if (!person) return null
   const label = code ? `${code.code} – ${code.name}` : closed ? 'Не се въвежда' : 'Не е въведено'
   return (
-    <li className={classes.person} data-pending={isPending(edits, place) || undefined}>
+    <li className={classes.person} data-pending={isPending(edits, position) || undefined}>
       <span className={classes.name}>
         {person.name}
         {person.remark && <small style={{ color: styleOfTone(person.remark.tone).color }}>{person.remark.hint}</small>}
@@ -134,7 +134,7 @@ const Person = memo(function Person({ store, row, column }: PersonProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {store.offered
-            .filter((one) => accepts(edits.data, place, one.value))
+            .filter((one) => accepts(edits.data, position, one.value))
             .map((one) => (
               <Menu.Item
                 key={one.value}
@@ -143,14 +143,14 @@ const Person = memo(function Person({ store, row, column }: PersonProps) {
                     {one.code}
                   </span>
                 }
-                onClick={() => store.report(store.setAt(place, one.value))}
+                onClick={() => store.report(store.setAt(position, one.value))}
               >
                 {one.name}
               </Menu.Item>
             ))}
           <Menu.Item
             leftSection={<IconEraser size={18} aria-hidden />}
-            onClick={() => store.report(store.setAt(place, null))}
+            onClick={() => store.report(store.setAt(position, null))}
           >
             Изчисти
           </Menu.Item>

@@ -1,12 +1,12 @@
 import type { Day } from '@asistent/domain/kernel/day'
-import { accepts, cellAt, isMistaken, type GridChange, type GridData, type Place } from './grid-model'
-import { placesIn, type Rectangle } from './grid-selection'
+import { accepts, cellAt, isMistaken, type GridChange, type GridData, type CellPosition } from './grid-model'
+import { positionsIn, type Rectangle } from './grid-selection'
 
 // Unsaved edits as immutable state: each function returns a new state. The base holds the server's values; `pending`
 // only cells that differ from it.
 
 export interface Edit {
-  readonly place: Place
+  readonly position: CellPosition
   readonly from: number | null
   readonly to: number | null
 }
@@ -18,36 +18,36 @@ export interface Edits {
   readonly undone: readonly (readonly Edit[])[]
 }
 
-/** Encodes a place as a number: a month has at most 31 days, so 64 columns are enough. */
-const keyOf = ({ row, column }: Place) => row * 64 + column
-const placeOf = (key: number): Place => ({ row: Math.floor(key / 64), column: key % 64 })
+/** Encodes a position as a number: a month has at most 31 days, so 64 columns are enough. */
+const keyOf = ({ row, column }: CellPosition) => row * 64 + column
+const positionOf = (key: number): CellPosition => ({ row: Math.floor(key / 64), column: key % 64 })
 
 export const startEdits = (data: GridData): Edits => ({ data, pending: new Map(), done: [], undone: [] })
 
-export function valueAt(edits: Edits, place: Place): number | null {
-  const pending = edits.pending.get(keyOf(place))
-  return pending === undefined ? (cellAt(edits.data, place)?.value ?? null) : pending
+export function valueAt(edits: Edits, position: CellPosition): number | null {
+  const pending = edits.pending.get(keyOf(position))
+  return pending === undefined ? (cellAt(edits.data, position)?.value ?? null) : pending
 }
 
-export const isPending = (edits: Edits, place: Place): boolean => edits.pending.has(keyOf(place))
+export const isPending = (edits: Edits, position: CellPosition): boolean => edits.pending.has(keyOf(position))
 
-export interface WantedEdit {
-  readonly place: Place
+export interface RequestedEdit {
+  readonly position: CellPosition
   readonly value: number | null
 }
 
 /** The requested edits that are allowed and change a value. */
-export const plan = (edits: Edits, wanted: readonly WantedEdit[]): Edit[] =>
-  wanted
-    .filter(({ place, value }) => accepts(edits.data, place, value) && valueAt(edits, place) !== value)
-    .map(({ place, value }) => ({ place, from: valueAt(edits, place), to: value }))
+export const plan = (edits: Edits, requested: readonly RequestedEdit[]): Edit[] =>
+  requested
+    .filter(({ position, value }) => accepts(edits.data, position, value) && valueAt(edits, position) !== value)
+    .map(({ position, value }) => ({ position, from: valueAt(edits, position), to: value }))
 
 function written(edits: Edits, list: readonly Edit[], side: 'from' | 'to'): ReadonlyMap<number, number | null> {
   const pending = new Map(edits.pending)
   for (const edit of list) {
     const value = edit[side]
-    if ((cellAt(edits.data, edit.place)?.value ?? null) === value) pending.delete(keyOf(edit.place))
-    else pending.set(keyOf(edit.place), value)
+    if ((cellAt(edits.data, edit.position)?.value ?? null) === value) pending.delete(keyOf(edit.position))
+    else pending.set(keyOf(edit.position), value)
   }
   return pending
 }
@@ -61,11 +61,11 @@ export function apply(edits: Edits, list: readonly Edit[]): Edits {
  * Edits of an undo (or redo) step that still apply: the cell has not been changed since, and its day has not been
  * closed since its save.
  */
-const standing = (edits: Edits, step: readonly Edit[], is: 'from' | 'to', wanted: 'from' | 'to'): Edit[] =>
+const standing = (edits: Edits, step: readonly Edit[], is: 'from' | 'to', requested: 'from' | 'to'): Edit[] =>
   step.filter(
     (one) =>
-      valueAt(edits, one.place) === one[is] &&
-      (isPending(edits, one.place) || accepts(edits.data, one.place, one[wanted])),
+      valueAt(edits, one.position) === one[is] &&
+      (isPending(edits, one.position) || accepts(edits.data, one.position, one[requested])),
   )
 
 export function undo(edits: Edits): Edits {
@@ -90,50 +90,50 @@ export function redo(edits: Edits): Edits {
   }
 }
 
-const repeatOf = (edits: Edits, area: Rectangle, source: (place: Place) => Place): WantedEdit[] =>
-  placesIn(area).flatMap((place) => {
-    const from = source(place)
-    if (from.row === place.row && from.column === place.column) return []
-    return cellAt(edits.data, from) ? [{ place, value: valueAt(edits, from) }] : []
+const repeatOf = (edits: Edits, area: Rectangle, source: (position: CellPosition) => CellPosition): RequestedEdit[] =>
+  positionsIn(area).flatMap((position) => {
+    const from = source(position)
+    if (from.row === position.row && from.column === position.column) return []
+    return cellAt(edits.data, from) ? [{ position, value: valueAt(edits, from) }] : []
   })
 
 /** Ctrl+D: copies the first row of the selection down; a single row copies the row above, as in Excel. */
-export function fillDown(edits: Edits, area: Rectangle): WantedEdit[] {
+export function fillDown(edits: Edits, area: Rectangle): RequestedEdit[] {
   const row = area.top === area.bottom ? area.top - 1 : area.top
-  return repeatOf(edits, area, (place) => ({ row, column: place.column }))
+  return repeatOf(edits, area, (position) => ({ row, column: position.column }))
 }
 
 /** Ctrl+R: the same to the right. */
-export function fillRight(edits: Edits, area: Rectangle): WantedEdit[] {
+export function fillRight(edits: Edits, area: Rectangle): RequestedEdit[] {
   const column = area.left === area.right ? area.left - 1 : area.left
-  return repeatOf(edits, area, (place) => ({ row: place.row, column }))
+  return repeatOf(edits, area, (position) => ({ row: position.row, column }))
 }
 
 /** 'Всички присъстват': fills empty cells only (domain.md 1.2). */
-export const fillEmpty = (edits: Edits, area: Rectangle, value: number): WantedEdit[] =>
-  placesIn(area)
-    .filter((place) => valueAt(edits, place) === null && !cellAt(edits.data, place)?.notExpected)
-    .map((place) => ({ place, value: edits.data.rows[place.row]?.usual ?? value }))
+export const fillEmpty = (edits: Edits, area: Rectangle, value: number): RequestedEdit[] =>
+  positionsIn(area)
+    .filter((position) => valueAt(edits, position) === null && !cellAt(edits.data, position)?.notExpected)
+    .map((position) => ({ position, value: edits.data.rows[position.row]?.usual ?? value }))
 
 /** Clears every status left on a closed day (domain.md 1.2). */
-export const clearMistaken = (edits: Edits): WantedEdit[] =>
-  mistakenPlaces(edits).map((place) => ({ place, value: null }))
+export const clearMistaken = (edits: Edits): RequestedEdit[] =>
+  mistakenPositions(edits).map((position) => ({ position, value: null }))
 
-export const mistakenPlaces = (edits: Edits): Place[] =>
+export const mistakenPositions = (edits: Edits): CellPosition[] =>
   edits.data.rows.flatMap((row, index) =>
     row.cells.flatMap((cell, column) => {
-      const place = { row: index, column }
-      return isMistaken(cell, valueAt(edits, place)) ? [place] : []
+      const position = { row: index, column }
+      return isMistaken(cell, valueAt(edits, position)) ? [position] : []
     }),
   )
 
 /** Changes to save: only cells that differ from the base. */
 export function changesOf(edits: Edits): GridChange[] {
   return [...edits.pending].flatMap(([key, value]) => {
-    const place = placeOf(key)
-    const row = edits.data.rows[place.row]
-    const day = edits.data.days[place.column]
-    return row && day ? [{ rowId: row.id, day: day.day, value, before: row.cells[place.column]?.value ?? null }] : []
+    const position = positionOf(key)
+    const row = edits.data.rows[position.row]
+    const day = edits.data.days[position.column]
+    return row && day ? [{ rowId: row.id, day: day.day, value, before: row.cells[position.column]?.value ?? null }] : []
   })
 }
 
@@ -144,26 +144,26 @@ export function rowsThatDiffer(before: Edits, after: Edits): Set<number> {
     [before.pending, after.pending],
     [after.pending, before.pending],
   ] as const)
-    for (const [key, value] of one) if (!other.has(key) || other.get(key) !== value) rows.add(placeOf(key).row)
+    for (const [key, value] of one) if (!other.has(key) || other.get(key) !== value) rows.add(positionOf(key).row)
   return rows
 }
 
 /** Moves undo steps to the new positions of their people and days. */
 function stepsOver(edits: Edits, data: GridData): Pick<Edits, 'done' | 'undone'> {
   const { data: before, done, undone } = edits
-  const samePlaces =
+  const samePositions =
     before.rows.length === data.rows.length &&
     before.days.length === data.days.length &&
     before.rows.every((row, index) => row.id === data.rows[index]?.id) &&
     before.days.every((day, index) => day.day === data.days[index]?.day)
-  if (samePlaces) return { done, undone }
+  if (samePositions) return { done, undone }
   const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
   const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
   const move = (step: readonly Edit[]) =>
     step.flatMap((one): Edit[] => {
-      const row = rowOf.get(before.rows[one.place.row]?.id ?? -1)
-      const column = columnOf.get(before.days[one.place.column]?.day ?? ('' as Day))
-      return row === undefined || column === undefined ? [] : [{ ...one, place: { row, column } }]
+      const row = rowOf.get(before.rows[one.position.row]?.id ?? -1)
+      const column = columnOf.get(before.days[one.position.column]?.day ?? ('' as Day))
+      return row === undefined || column === undefined ? [] : [{ ...one, position: { row, column } }]
     })
   return { done: done.map(move), undone: undone.map(move) }
 }
@@ -182,18 +182,18 @@ export function laid(
   edits: Edits,
   data: GridData,
   waiting: readonly WaitingCell[],
-): { edits: Edits; troubled: Place[] } {
+): { edits: Edits; troubled: CellPosition[] } {
   const rowOf = new Map(data.rows.map((row, index) => [row.id, index]))
   const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
   const pending = new Map<number, number | null>()
-  const troubled: Place[] = []
+  const troubled: CellPosition[] = []
   for (const { rowId, day, value, troubled: asks } of waiting) {
     const row = rowOf.get(rowId)
     const column = columnOf.get(day)
     if (row === undefined || column === undefined) continue
-    const place = { row, column }
-    if ((cellAt(data, place)?.value ?? null) !== value) pending.set(keyOf(place), value)
-    if (asks) troubled.push(place)
+    const position = { row, column }
+    if ((cellAt(data, position)?.value ?? null) !== value) pending.set(keyOf(position), value)
+    if (asks) troubled.push(position)
   }
   return { edits: { ...stepsOver(edits, data), data, pending }, troubled }
 }

@@ -48,13 +48,13 @@ export function typeLetter(codes: readonly GridCode[], letters: string, letter: 
 }
 
 function best(codes: readonly GridCode[], letters: string): GridCode | undefined {
-  let found: GridCode | undefined
+  let shortest: GridCode | undefined
   for (const code of codes) {
     const plain = plainCode(code.code)
     if (!plain.startsWith(letters)) continue
-    if (!found || plain.length < plainCode(found.code).length) found = code
+    if (!shortest || plain.length < plainCode(shortest.code).length) shortest = code
   }
-  return found
+  return shortest
 }
 
 /** Latin homoglyphs of Cyrillic letters: many spreadsheets have 'НО' and 'МБ' typed with them. */
@@ -74,6 +74,6 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** The code whose text or name equals the pasted text, ignoring case. */
 export function codeOfText(codes: readonly GridCode[], text: string): GridCode | undefined {
-  const wanted = plainCode(text).replace(/[A-Z]/g, (letter) => lookalikes[letter] ?? letter)
-  return codes.find((code) => plainCode(code.code) === wanted || plainCode(code.name) === wanted)
+  const plainText = plainCode(text).replace(/[A-Z]/g, (letter) => lookalikes[letter] ?? letter)
+  return codes.find((code) => plainCode(code.code) === plainText || plainCode(code.name) === plainText)
 }

@@ -125,7 +125,7 @@ describe('clipboard', () => {
   test('a short line and a clipboard without text clear nothing', () => {
     const corner = { top: 0, left: 0, bottom: 0, right: 0 }
     const ragged = planPaste(attendanceCodes, 'П\tНО\tП\nНО', corner, size)
-    expect(ragged.edits.map(({ place, value }) => [place.row, place.column, value])).toEqual([
+    expect(ragged.edits.map(({ position, value }) => [position.row, position.column, value])).toEqual([
       [0, 0, P],
       [0, 1, NO],
       [0, 2, P],
@@ -152,15 +152,16 @@ describe('clipboard', () => {
 
 describe('edits', () => {
   const start = () => edit.startEdits(gridOf('П . x #', '. НО x .'))
-  const write = (edits: edit.Edits, wanted: readonly edit.WantedEdit[]) => edit.apply(edits, edit.plan(edits, wanted))
+  const write = (edits: edit.Edits, requested: readonly edit.RequestedEdit[]) =>
+    edit.apply(edits, edit.plan(edits, requested))
 
   test('closed cells reject values, and typing the old value back is no change', () => {
-    const everywhere = [0, 1, 2, 3].map((column) => ({ place: { row: 0, column }, value: NO }))
+    const everywhere = [0, 1, 2, 3].map((column) => ({ position: { row: 0, column }, value: NO }))
     const edited = write(start(), everywhere)
     expect(shown(edited)[0]).toBe('НО НО . .')
     const back = write(edited, [
-      { place: { row: 0, column: 0 }, value: P },
-      { place: { row: 0, column: 1 }, value: null },
+      { position: { row: 0, column: 0 }, value: P },
+      { position: { row: 0, column: 1 }, value: null },
     ])
     expect(edit.changesOf(back)).toEqual([])
   })
@@ -172,8 +173,8 @@ describe('edits', () => {
       rows: data.rows.map((row, index) => (index === 0 ? { ...row, refused: [4] } : row)),
     }
     const edited = write(edit.startEdits(limited), [
-      { place: { row: 0, column: 0 }, value: 4 },
-      { place: { row: 1, column: 0 }, value: 4 },
+      { position: { row: 0, column: 0 }, value: 4 },
+      { position: { row: 1, column: 0 }, value: 4 },
     ])
     expect(shown(edited)).toEqual(['. .', 'СП .'])
   })
@@ -191,24 +192,24 @@ describe('edits', () => {
   })
 
   test('undo and redo go step by step, and a new edit clears the redo steps', () => {
-    const one = write(start(), [{ place: { row: 0, column: 1 }, value: P }])
-    const two = write(one, [{ place: { row: 1, column: 0 }, value: NO }])
+    const one = write(start(), [{ position: { row: 0, column: 1 }, value: P }])
+    const two = write(one, [{ position: { row: 1, column: 0 }, value: NO }])
     expect(shown(edit.undo(two))).toEqual(shown(one))
     expect(shown(edit.redo(edit.undo(two)))).toEqual(shown(two))
     expect(edit.changesOf(edit.undo(edit.undo(two)))).toEqual([])
-    const other = write(edit.undo(two), [{ place: { row: 1, column: 0 }, value: P }])
+    const other = write(edit.undo(two), [{ position: { row: 1, column: 0 }, value: P }])
     expect(edit.redo(other)).toBe(other)
   })
 
   test('the save contains only differences, with the person and the day', () => {
-    const edited = write(start(), [{ place: { row: 1, column: 1 }, value: P }])
+    const edited = write(start(), [{ position: { row: 1, column: 1 }, value: P }])
     expect(edit.changesOf(edited)).toEqual([{ rowId: 2, day: '2026-11-02', value: P, before: NO }])
   })
 
   test('mistaken statuses may only be cleared', () => {
     const edits = edit.startEdits(gridOf('!П П', 'x .'))
-    expect(edit.mistakenPlaces(edits)).toEqual([{ row: 0, column: 0 }])
-    expect(edit.plan(edits, [{ place: { row: 0, column: 0 }, value: NO }])).toEqual([])
+    expect(edit.mistakenPositions(edits)).toEqual([{ row: 0, column: 0 }])
+    expect(edit.plan(edits, [{ position: { row: 0, column: 0 }, value: NO }])).toEqual([])
     expect(shown(write(edits, edit.clearMistaken(edits)))[0]).toBe('. П')
   })
 })
@@ -242,22 +243,22 @@ describe('cells with additional states', () => {
 
   test('a sealed day counts, is not mistaken and is read-only', () => {
     const edits = edit.startEdits(withCell('П .', { closed: 'sealed' }))
-    expect(edit.mistakenPlaces(edits)).toEqual([])
+    expect(edit.mistakenPositions(edits)).toEqual([])
     expect(rowTotals(edits, [{ title: 'П', hint: 'П', weight: counting(2) }], 0)).toEqual([1])
-    expect(edit.plan(edits, [{ place: first, value: null }])).toEqual([])
+    expect(edit.plan(edits, [{ position: first, value: null }])).toEqual([])
   })
 
   test('a status derived from a document can be changed but not cleared', () => {
     const edits = edit.startEdits(withCell('СП .', { refuses: [null] }))
-    expect(edit.plan(edits, [{ place: first, value: null }])).toEqual([])
-    expect(edit.plan(edits, [{ place: first, value: P }])).toHaveLength(1)
+    expect(edit.plan(edits, [{ position: first, value: null }])).toEqual([])
+    expect(edit.plan(edits, [{ position: first, value: P }])).toHaveLength(1)
   })
 
   test('filling empty cells skips persons who are not expected and uses each person’s default code', () => {
     const data = withCell('. .', { notExpected: true })
     const edits = edit.startEdits({ ...data, rows: [{ ...data.rows[0]!, usual: 16 }] })
     expect(edit.fillEmpty(edits, { top: 0, left: 0, bottom: 0, right: 1 }, Number(P))).toEqual([
-      { place: { row: 0, column: 1 }, value: 16 },
+      { position: { row: 0, column: 1 }, value: 16 },
     ])
   })
 })

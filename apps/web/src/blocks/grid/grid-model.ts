@@ -85,7 +85,7 @@ export interface GridChange {
   readonly before: number | null
 }
 
-export interface Place {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
@@ -96,7 +96,8 @@ export const counting =
   (value: number): number =>
     values.includes(value) ? 1 : 0
 
-export const cellAt = (data: GridData, place: Place): GridCell | undefined => data.rows[place.row]?.cells[place.column]
+export const cellAt = (data: GridData, position: CellPosition): GridCell | undefined =>
+  data.rows[position.row]?.cells[position.column]
 
 /**
  * True for a status left on a day that became locked or off later (spec/calls.md 3). It counts nowhere and may only
@@ -106,9 +107,9 @@ export const isMistaken = (cell: GridCell | undefined, value: number | null): bo
   value !== null && cell?.closed !== undefined && cell.closed !== 'sealed'
 
 /** Whether the cell may take this value. */
-export function accepts(data: GridData, place: Place, value: number | null): boolean {
-  const row = data.rows[place.row]
-  const cell = row?.cells[place.column]
+export function accepts(data: GridData, position: CellPosition, value: number | null): boolean {
+  const row = data.rows[position.row]
+  const cell = row?.cells[position.column]
   if (!row || !cell) return false
   if (cell.closed === 'sealed' || cell.refuses?.includes(value)) return false
   if (cell.closed) return value === null
@@ -120,7 +121,7 @@ export const acceptsEntry = ({ rows }: GridData): boolean =>
   rows.some(({ cells }) => cells.some((cell) => cell.closed === undefined || isMistaken(cell, cell.value)))
 
 /** Reason why the cell is read-only; undefined if it is editable or the reason is unknown. */
-export function closedWords({ days, rows }: GridData, { row, column }: Place): string | undefined {
+export function closedWords({ days, rows }: GridData, { row, column }: CellPosition): string | undefined {
   const closed = rows[row]?.cells[column]?.closed
   const note = days[column]?.note
   if (closed === 'off') return note ? `Неприсъствен ден: ${note}.` : 'Неприсъствен ден.'

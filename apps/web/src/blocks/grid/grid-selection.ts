@@ -1,10 +1,10 @@
-import type { Place } from './grid-model'
+import type { CellPosition } from './grid-model'
 
 // A selection is a rectangle between the anchor (its start) and the focus (the active cell).
 
 export interface Selection {
-  readonly anchor: Place
-  readonly focus: Place
+  readonly anchor: CellPosition
+  readonly focus: CellPosition
 }
 
 export interface Rectangle {
@@ -28,18 +28,18 @@ export const rectangleOf = ({ anchor, focus }: Selection): Rectangle => ({
   right: Math.max(anchor.column, focus.column),
 })
 
-export function placesIn(area: Rectangle): Place[] {
-  const places: Place[] = []
+export function positionsIn(area: Rectangle): CellPosition[] {
+  const positions: CellPosition[] = []
   for (let row = area.top; row <= area.bottom; row++)
-    for (let column = area.left; column <= area.right; column++) places.push({ row, column })
-  return places
+    for (let column = area.left; column <= area.right; column++) positions.push({ row, column })
+  return positions
 }
 
 const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-export const inside = (place: Place, size: GridSize): Place => ({
-  row: clamp(place.row, size.rows),
-  column: clamp(place.column, size.columns),
+export const inside = (position: CellPosition, size: GridSize): CellPosition => ({
+  row: clamp(position.row, size.rows),
+  column: clamp(position.column, size.columns),
 })
 
 export interface Step {

@@ -3,13 +3,13 @@ import { afterFrame } from '../../platform/after-frame'
 import { planPaste, toTable } from './grid-clipboard'
 import * as edit from './grid-edits'
 import { typeLetter } from './grid-letters'
-import { closedWords, type GridChange, type GridCode, type GridData, type GridTotal, type Place } from './grid-model'
+import { closedWords, type GridChange, type GridCode, type GridData, type GridTotal, type CellPosition } from './grid-model'
 import { outcomeWords, type Outcome } from './grid-outcome'
 import {
   at,
   inside,
   moved,
-  placesIn,
+  positionsIn,
   rectangleOf,
   touchedRows,
   type Rectangle,
@@ -35,7 +35,7 @@ export interface GridStoreOptions {
   /** Called with each change, to save it. */
   readonly onWrite?: (changes: readonly GridChange[]) => void
   /** Background of a cell as text: who, when, why. */
-  readonly describe?: (place: Place, value: number | null) => string
+  readonly describe?: (position: CellPosition, value: number | null) => string
 }
 
 export function createGridStore(
@@ -47,7 +47,7 @@ export function createGridStore(
   let edits = edit.startEdits(data)
   let selection: Selection = at(0, firstColumn(data, startAt))
   let typed = { letters: '', time: 0 }
-  let troubled: readonly Place[] = []
+  let troubled: readonly CellPosition[] = []
   let said = ''
   const rowListeners = new Map<number, Set<() => void>>()
   const listeners = new Set<() => void>()
@@ -84,42 +84,42 @@ export function createGridStore(
     edits = next
     editVersion++
     const rows = new Set<number>()
-    const changed: Place[] = []
+    const changed: CellPosition[] = []
     for (const [row] of edits.data.rows.entries())
       for (const [column] of edits.data.days.entries()) {
-        const place = { row, column }
-        if (edit.valueAt(before, place) !== edit.valueAt(next, place)) rows.add(row)
-        else if (edit.isPending(before, place) !== edit.isPending(next, place)) rows.add(row)
-        if (onWrite && edit.valueAt(before, place) !== edit.valueAt(next, place)) changed.push(place)
+        const position = { row, column }
+        if (edit.valueAt(before, position) !== edit.valueAt(next, position)) rows.add(row)
+        else if (edit.isPending(before, position) !== edit.isPending(next, position)) rows.add(row)
+        if (onWrite && edit.valueAt(before, position) !== edit.valueAt(next, position)) changed.push(position)
       }
     tell(rows)
     written(changed)
   }
 
   /** Notifies listeners after the paint, so that input latency stays low. */
-  function written(places: readonly Place[]): void {
-    if (!onWrite || places.length === 0) return
+  function written(positions: readonly CellPosition[]): void {
+    if (!onWrite || positions.length === 0) return
     onWrite(
-      places.flatMap((place) => {
-        const row = edits.data.rows[place.row]
-        const day = edits.data.days[place.column]
-        const before = row?.cells[place.column]?.value ?? null
-        return row && day ? [{ rowId: row.id, day: day.day, value: edit.valueAt(edits, place), before }] : []
+      positions.flatMap((position) => {
+        const row = edits.data.rows[position.row]
+        const day = edits.data.days[position.column]
+        const before = row?.cells[position.column]?.value ?? null
+        return row && day ? [{ rowId: row.id, day: day.day, value: edit.valueAt(edits, position), before }] : []
       }),
     )
   }
 
-  function write(wanted: readonly edit.WantedEdit[]): Outcome {
-    if (readOnly) return { changed: 0, refused: wanted.length }
-    const list = edit.plan(edits, wanted)
+  function write(requested: readonly edit.RequestedEdit[]): Outcome {
+    if (readOnly) return { changed: 0, refused: requested.length }
+    const list = edit.plan(edits, requested)
     if (list.length > 0) {
       edits = edit.apply(edits, list)
       editVersion++
-      tell(new Set(list.map((one) => one.place.row)))
-      written(list.map((one) => one.place))
+      tell(new Set(list.map((one) => one.position.row)))
+      written(list.map((one) => one.position))
     }
-    const same = wanted.filter(({ place, value }) => edit.valueAt(edits, place) === value).length
-    return { changed: list.length, refused: wanted.length - same }
+    const same = requested.filter(({ position, value }) => edit.valueAt(edits, position) === value).length
+    return { changed: list.length, refused: requested.length - same }
   }
 
   const area = (): Rectangle => rectangleOf(selection)
@@ -131,7 +131,7 @@ export function createGridStore(
     totals,
     readOnly,
     /** Description of a cell; empty if there is none. */
-    describe: (place: Place): string => describe?.(place, edit.valueAt(edits, place)) ?? '',
+    describe: (position: CellPosition): string => describe?.(position, edit.valueAt(edits, position)) ?? '',
     /** Announces the result of a change. */
     report: (outcome: Outcome) => {
       const { focus } = selection
@@ -162,8 +162,8 @@ export function createGridStore(
     troubled: () => troubled,
     area,
 
-    focus: (place: Place, extend = false) => {
-      const focus = inside(place, size())
+    focus: (position: CellPosition, extend = false) => {
+      const focus = inside(position, size())
       select(extend ? { anchor: selection.anchor, focus } : { anchor: focus, focus })
     },
     move: (step: Step) => select(moved(selection, step, size())),
@@ -175,14 +175,14 @@ export function createGridStore(
       const result = typeLetter(offered, now - typed.time < typingPause ? typed.letters : '', letter)
       if (!result.code) return undefined
       const value = result.code.value
-      const outcome = write(placesIn(area()).map((place) => ({ place, value })))
+      const outcome = write(positionsIn(area()).map((position) => ({ position, value })))
       typed = { letters: result.letters, time: now }
       return outcome
     },
-    set: (value: number | null): Outcome => write(placesIn(area()).map((place) => ({ place, value }))),
+    set: (value: number | null): Outcome => write(positionsIn(area()).map((position) => ({ position, value }))),
     setArea: (where: Rectangle, value: number | null): Outcome =>
-      write(placesIn(where).map((place) => ({ place, value }))),
-    setAt: (place: Place, value: number | null): Outcome => write([{ place, value }]),
+      write(positionsIn(where).map((position) => ({ position, value }))),
+    setAt: (position: CellPosition, value: number | null): Outcome => write([{ position, value }]),
     fillDown: () => write(edit.fillDown(edits, area())),
     fillRight: () => write(edit.fillRight(edits, area())),
     fillEmpty: (where: Rectangle, value: number) => write(edit.fillEmpty(edits, where, value)),
@@ -190,12 +190,12 @@ export function createGridStore(
     copyBefore: (column: number) => {
       let from = column - 1
       while (from > 0 && edits.data.days[from]?.off) from--
-      const wanted = edits.data.rows.flatMap((_, row) => {
+      const requested = edits.data.rows.flatMap((_, row) => {
         const value = edit.valueAt(edits, { row, column: from })
-        const place = { row, column }
-        return value !== null && edit.valueAt(edits, place) === null ? [{ place, value }] : []
+        const position = { row, column }
+        return value !== null && edit.valueAt(edits, position) === null ? [{ position, value }] : []
       })
-      return write(from < 0 ? [] : wanted)
+      return write(from < 0 ? [] : requested)
     },
     clearMistaken: () => write(edit.clearMistaken(edits)),
     undo: () => become(edit.undo(edits)),
@@ -231,7 +231,7 @@ export function createGridStore(
       edits = result.edits
       troubled = result.troubled
       selection = { anchor: inside(selection.anchor, size()), focus: inside(selection.focus, size()) }
-      const touched = new Set([...troubledBefore, ...troubled].map((place) => place.row))
+      const touched = new Set([...troubledBefore, ...troubled].map((position) => position.row))
       for (const [row, now] of next.rows.entries()) if (before.data.rows[row] !== now) touched.add(row)
       for (const row of edit.rowsThatDiffer(before, edits)) touched.add(row)
       if (before.data !== next || touched.size > 0) {
@@ -243,7 +243,7 @@ export function createGridStore(
 }
 
 /** The initial column: the requested day or the last open one before it, else the first editable one. */
-function firstColumn(data: GridData, wanted: Day | undefined): number {
-  const start = wanted ? data.days.findLastIndex((day) => day.day <= wanted && !day.off) : -1
+function firstColumn(data: GridData, requested: Day | undefined): number {
+  const start = requested ? data.days.findLastIndex((day) => day.day <= requested && !day.off) : -1
   return Math.max(0, start >= 0 ? start : data.days.findIndex((day) => !day.off))
 }

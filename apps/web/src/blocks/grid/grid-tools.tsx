@@ -10,7 +10,7 @@ import {
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Hinted } from '../parts/hints'
 import { styleOfTone } from '../parts/tone'
-import { mistakenPlaces } from './grid-edits'
+import { mistakenPositions } from './grid-edits'
 import type { GridCode, GridSign } from './grid-model'
 import { rectangleOf } from './grid-selection'
 import type { GridStore } from './grid-store'
@@ -99,7 +99,7 @@ export function UndoTools({ store, size = 'lg' }: ToolsProps & { readonly size?:
 
 /** Statuses left on days that became off or locked, with a button that clears them (domain.md 1.2). */
 export function MistakenNotice({ store }: ToolsProps) {
-  const count = useSyncExternalStore(store.listen, () => mistakenPlaces(store.edits()).length)
+  const count = useSyncExternalStore(store.listen, () => mistakenPositions(store.edits()).length)
   if (count === 0) return null
   return (
     <div role="note" className={`${classes.mistaken} no-print`}>

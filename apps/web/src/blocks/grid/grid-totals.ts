@@ -1,21 +1,21 @@
 import { valueAt, type Edits } from './grid-edits'
-import { isMistaken, type GridTotal, type Place } from './grid-model'
+import { isMistaken, type GridTotal, type CellPosition } from './grid-model'
 
 // Totals over values including pending ones. Mistaken days do not count (domain.md 1.2).
 
 /** Weight of a cell in a total. */
-function addedBy({ data }: Edits, total: GridTotal, { row, column }: Place, value: number | null): number {
+function addedBy({ data }: Edits, total: GridTotal, { row, column }: CellPosition, value: number | null): number {
   const cell = data.rows[row]?.cells[column]
   if (value !== null) return isMistaken(cell, value) ? 0 : total.weight(value)
   const missing = total.empty !== undefined && data.days[column]?.due !== false && cell?.closed === undefined
   return missing ? total.empty : 0
 }
 
-function sumsOver(edits: Edits, totals: readonly GridTotal[], places: Iterable<Place>): number[] {
+function sumsOver(edits: Edits, totals: readonly GridTotal[], positions: Iterable<CellPosition>): number[] {
   const sums = totals.map(() => 0)
-  for (const place of places) {
-    const value = valueAt(edits, place)
-    for (const [index, total] of totals.entries()) sums[index]! += addedBy(edits, total, place, value)
+  for (const position of positions) {
+    const value = valueAt(edits, position)
+    for (const [index, total] of totals.entries()) sums[index]! += addedBy(edits, total, position, value)
   }
   return sums
 }

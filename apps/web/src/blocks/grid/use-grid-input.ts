@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { remember, remembered } from '../parts/remember'
 import { layoutOf, letterOf, type Layout } from './grid-letters'
-import type { Place } from './grid-model'
+import type { CellPosition } from './grid-model'
 import { outcomeWords, type Outcome } from './grid-outcome'
 import type { GridStore } from './grid-store'
 
@@ -32,7 +32,7 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
     return () => window.removeEventListener('pointerup', stop)
   }, [])
 
-  const focusCell = ({ row, column }: Place) =>
+  const focusCell = ({ row, column }: CellPosition) =>
     table.current?.querySelector<HTMLElement>(`tr[data-row="${row}"] > td[data-column="${column}"]`)?.focus()
   const followFocus = () => focusCell(store.selection().focus)
   const tell = (outcome: Outcome | undefined) => {
@@ -88,7 +88,7 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
     return true
   }
 
-  const placeOf = (target: EventTarget): Place | undefined => {
+  const positionAt = (target: EventTarget): CellPosition | undefined => {
     const cell = (target as HTMLElement).closest<HTMLElement>('td[data-column]')
     const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset.row
     return cell && row !== undefined ? { row: Number(row), column: Number(cell.dataset.column) } : undefined
@@ -96,13 +96,13 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return
-    const place = placeOf(event.target)
-    if (place) {
-      store.focus(place, event.shiftKey)
+    const position = positionAt(event.target)
+    if (position) {
+      store.focus(position, event.shiftKey)
       // Touch drags scroll, mouse drags select.
       dragging.current = event.pointerType !== 'touch'
       if (event.pointerType !== 'touch') event.preventDefault()
-      return focusCell(place)
+      return focusCell(position)
     }
     selectWhole(event.target as HTMLElement)
   }
@@ -124,14 +124,14 @@ export function useGridInput(store: GridStore, table: RefObject<HTMLTableElement
     onKeyDown,
     onPointerDown,
     onPointerOver: (event: PointerEvent<HTMLElement>) => {
-      const over = placeOf(event.target)
+      const over = positionAt(event.target)
       const words = over && store.describe(over)
       // Lazy tooltips: a thousand descriptions would take longer to render than the table.
       if (words) (event.target as HTMLElement).closest('td')?.setAttribute('title', words)
-      const place = dragging.current ? over : undefined
-      if (place) {
-        store.focus(place, true)
-        focusCell(place)
+      const position = dragging.current ? over : undefined
+      if (position) {
+        store.focus(position, true)
+        focusCell(position)
       }
     },
     onCopy: (event: ClipboardEvent) => {
