@@ -115,6 +115,17 @@ export const fillEmpty = (edits: Edits, area: Rectangle, value: number): Request
     .filter((position) => valueAt(edits, position) === null && !cellAt(edits.data, position)?.notExpected)
     .map((position) => ({ position, value: edits.data.rows[position.row]?.usual ?? value }))
 
+/** Copies the previous working day into the empty cells of a column (domain.md 1.2: copy from yesterday). */
+export function copyBefore(edits: Edits, column: number): RequestedEdit[] {
+  const from = edits.data.days.findLastIndex(({ off }, index) => index < column && (!off || index === 0))
+  if (from < 0) return []
+  return edits.data.rows.flatMap((_, row) => {
+    const value = valueAt(edits, { row, column: from })
+    const position = { row, column }
+    return value !== null && valueAt(edits, position) === null ? [{ position, value }] : []
+  })
+}
+
 /** Clears every status left on a closed day (domain.md 1.2). */
 export const clearMistaken = (edits: Edits): RequestedEdit[] =>
   mistakenPositions(edits).map((position) => ({ position, value: null }))
@@ -137,16 +148,12 @@ export function changesOf(edits: Edits): GridChange[] {
   })
 }
 
-/** Rows that have gained or lost a pending cell. */
-export function rowsThatDiffer(before: Edits, after: Edits): Set<number> {
-  const rows = new Set<number>()
-  for (const [one, other] of [
-    [before.pending, after.pending],
-    [after.pending, before.pending],
-  ] as const)
-    for (const [key, value] of one) if (!other.has(key) || other.get(key) !== value) rows.add(positionOf(key).row)
-  return rows
-}
+/** Positions with different pending values, sorted by row and column. */
+export const positionsThatDiffer = (before: Edits, after: Edits): CellPosition[] =>
+  [...new Set([...before.pending.keys(), ...after.pending.keys()])]
+    .filter((key) => before.pending.get(key) !== after.pending.get(key))
+    .toSorted((left, right) => left - right)
+    .map(positionOf)
 
 /** Moves undo steps to the new positions of their people and days. */
 function stepsOver(edits: Edits, data: GridData): Pick<Edits, 'done' | 'undone'> {
@@ -187,13 +194,13 @@ export function laid(
   const columnOf = new Map(data.days.map((day, index) => [day.day, index]))
   const pending = new Map<number, number | null>()
   const troubled: CellPosition[] = []
-  for (const { rowId, day, value, troubled: asks } of waiting) {
+  for (const { rowId, day, value, troubled: isTroubled } of waiting) {
     const row = rowOf.get(rowId)
     const column = columnOf.get(day)
     if (row === undefined || column === undefined) continue
     const position = { row, column }
     if ((cellAt(data, position)?.value ?? null) !== value) pending.set(keyOf(position), value)
-    if (asks) troubled.push(position)
+    if (isTroubled) troubled.push(position)
   }
   return { edits: { ...stepsOver(edits, data), data, pending }, troubled }
 }

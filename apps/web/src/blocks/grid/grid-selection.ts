@@ -28,6 +28,12 @@ export const rectangleOf = ({ anchor, focus }: Selection): Rectangle => ({
   right: Math.max(anchor.column, focus.column),
 })
 
+/** Selects an area; a rectangle whose top exceeds its bottom puts the focus at the near end. */
+export const selectionOf = ({ top, left, bottom, right }: Rectangle): Selection => ({
+  anchor: { row: top, column: left },
+  focus: { row: bottom, column: right },
+})
+
 export function positionsIn(area: Rectangle): CellPosition[] {
   const positions: CellPosition[] = []
   for (let row = area.top; row <= area.bottom; row++)

@@ -7,7 +7,7 @@ import { AttendanceMonth } from '../../dev/sample-screens'
 import { getMonth } from '../../dev/sample-calls'
 import { keyOf, queryClient } from '../../platform/use-call'
 import { dropWaiting, waitingSends } from '../../platform/waiting-sends'
-import { openScreen, refusal, testUser, type Asked } from '../test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../test-screen'
 import { cellClass } from './grid-look'
 
 // Each render of a cell computes its class, so counting those calls counts renders.
@@ -51,8 +51,8 @@ const statusSays = (words: string) =>
     expect([...document.querySelectorAll('[role="status"]')].map((one) => one.textContent)).toContain(words),
   )
 const saved = () => statusSays('Всичко е записано')
-const savesIn = (requests: readonly Asked[]) => requests.filter(({ method }) => method === 'POST')
-const itemsIn = (requests: readonly Asked[]) =>
+const savesIn = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'POST')
+const itemsIn = (requests: readonly SentRequest[]) =>
   savesIn(requests).flatMap(({ body }) => (body as { items: readonly object[] }).items)
 const typeAt = (row: number, column: number, letter: string, code: string) => {
   fireEvent.pointerDown(cell(row, column), { button: 0, pointerType: 'mouse' })
@@ -173,7 +173,7 @@ describe('a month grid', () => {
     let stored = november
     const { requests } = open(
       teacher,
-      ({ body }: Asked) => {
+      ({ body }: SentRequest) => {
         const { items } = body as { items: { studentId: number; forDate: string; type: number | null }[] }
         const typeOf = (studentId: number, one: (typeof november)[number]['attendances'][number]) =>
           items.find((item) => item.studentId === studentId && item.forDate === one.forDate) ?? one
@@ -227,7 +227,7 @@ describe('a month grid', () => {
 
   test('a rejected cell keeps its reason until the user decides; the others are saved', async () => {
     const reason = 'Денят е в отпуск.'
-    const { requests } = open(teacher, ({ body }: Asked) => {
+    const { requests } = open(teacher, ({ body }: SentRequest) => {
       const { items } = body as { items: { studentId: number }[] }
       const at = items.findIndex(({ studentId }) => studentId === 2)
       return at < 0
@@ -309,7 +309,7 @@ describe('a month grid', () => {
     let stored = november
     const { requests } = open(
       teacher,
-      ({ body }: Asked) => {
+      ({ body }: SentRequest) => {
         const { items } = body as { items: { studentId: number; forDate: string; was: number | null }[] }
         const stale = items.filter(({ studentId, was }) => studentId < 3 && was !== 1)
         if (stale.length === 0) return { isSuccessful: true }
