@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { measure, warmUp, type Served } from './calls'
 import type { Section } from './main'
-import { appHere, ask, type Asked } from './support/app-here'
+import { appHere, ask, type AppRequest } from './support/app-here'
 import { startChild, type Child } from './support/child'
 import { startBenchServer } from './support/database'
 import { get, openGroups, post, readMonth, savedDays, teachersCount, type Place } from './support/groups'
@@ -26,7 +26,7 @@ const atOnce: Record<Kind, number> = { read: 8, save: 1, mark: teachersCount }
 const spread = 200
 
 /** The marks alternate, so that every save changes every cell. */
-function askedOf(kind: Kind, kindergarten: Place, connection: number, turn: number, now: Date): Asked {
+function requestOf(kind: Kind, kindergarten: Place, connection: number, turn: number, now: Date): AppRequest {
   const { month, year } = readMonth(now)
   const type = turn % 2 === 0 ? 2 : 3
   if (kind === 'read') {
@@ -57,7 +57,7 @@ const requestsOf = (kind: Kind, places: readonly Place[], now: Date): string[][]
     places.flatMap((_place, at) =>
       Array.from({ length: turnsOf[kind] }, (_unused, turn) => {
         const kindergarten = places[(at + connection * 7) % places.length]!
-        const { token, path, form } = askedOf(kind, kindergarten, connection, turn, now)
+        const { token, path, form } = requestOf(kind, kindergarten, connection, turn, now)
         return form === undefined ? get(path, token) : post(path, token, form)
       }),
     ),
@@ -121,7 +121,7 @@ async function bareSide(url: string, places: readonly Place[], now: Date, folder
       recorded[kind] = []
       for (let connection = 0; connection < atOnce[kind]; connection++) {
         const requests = Array.from({ length: turnsOf[kind] }, (_, turn) =>
-          askedOf(kind, places[0]!, connection, turn, now),
+          requestOf(kind, places[0]!, connection, turn, now),
         )
         // A turn before: what is recorded changes every cell, as it will again and again.
         for (const request of requests) await app.recorded(request)

@@ -36,7 +36,7 @@ const messages = 100
 /** Requests of a call in a round: the clock of the backends counts in steps of 10 ms. */
 const turns = 40
 
-interface Asked {
+interface PageRequest {
   readonly name: string
   readonly path: string
 }
@@ -44,9 +44,9 @@ interface Asked {
 interface Page {
   readonly what: string
   readonly token: string
-  readonly calls: readonly Asked[]
+  readonly calls: readonly PageRequest[]
   /** The request that returns the responses of all these calls. */
-  readonly together?: Asked
+  readonly together?: PageRequest
 }
 
 interface Cost {
@@ -64,7 +64,7 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
     const pages = await pagesOf(pool, now)
     await pool.query('vacuum (analyze)')
     const here = await appHere(url)
-    const trips = new Map<Asked, number>()
+    const trips = new Map<PageRequest, number>()
     for (const { token, calls, together } of pages)
       for (const call of [...calls, ...(together ? [together] : [])])
         trips.set(call, (await here.recorded({ token, path: call.path })).length)
@@ -74,7 +74,7 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
     children.push(app, loader)
     const findings: Finding[] = []
     for (const page of pages) {
-      const measure = async (call: Asked): Promise<Cost & Asked> => {
+      const measure = async (call: PageRequest): Promise<Cost & PageRequest> => {
         const request = get(call.path, page.token)
         const measured: Cost[] = []
         for (let round = -2; round < rounds; round++) {
@@ -88,7 +88,7 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
           database: median(measured.map(({ database }) => database)),
         }
       }
-      const costs: (Cost & Asked)[] = []
+      const costs: (Cost & PageRequest)[] = []
       for (const call of page.calls) costs.push(await measure(call))
       const sum = (field: keyof Cost) => costs.reduce((total, cost) => total + cost[field], 0)
       const allTrips = page.calls.reduce((total, call) => total + (trips.get(call) ?? 0), 0)
@@ -140,7 +140,7 @@ async function costOf({ app, loader, pool }: Sides, request: string): Promise<Co
   }
 }
 
-const named = <In>(call: Call<In, unknown, unknown>, query: Record<string, string> = {}): Asked => {
+const named = <In>(call: Call<In, unknown, unknown>, query: Record<string, string> = {}): PageRequest => {
   const text = new URLSearchParams(query).toString()
   return { name: call.path, path: text ? `${call.path}?${text}` : call.path }
 }

@@ -5,7 +5,7 @@ import { completeRequest, createRequest, listRequests } from '@asistent/contract
 import { addDays, today } from '@asistent/domain/kernel/day'
 import { createPool } from '../../apps/server/src/platform/database'
 import type { Section } from './main'
-import { appHere, ask, type Asked } from './support/app-here'
+import { appHere, ask, type AppRequest } from './support/app-here'
 import { startBenchServer, type BenchServer } from './support/database'
 import { openPlaces } from './support/places'
 import type { Replayed } from './support/replayed'
@@ -253,7 +253,7 @@ async function references(server: BenchServer, { rounds }: Section): Promise<Fin
 async function perCall(app: Parameters<typeof ask>[0], tokens: readonly string[], kind: Kind): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < 40; turn++) {
-    const row: Asked = { token: tokens[turn % tokens.length] ?? '', path: requestsOf[kind].path }
+    const row: AppRequest = { token: tokens[turn % tokens.length] ?? '', path: requestsOf[kind].path }
     times.push(await timed(() => ask(app, row)))
   }
   return median(times)

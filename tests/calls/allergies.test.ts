@@ -66,9 +66,9 @@ function silent(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value)
   const named = entries.filter(([, text]) => typeof text === 'string' && names.has(text)).map(([key]) => key)
-  const isTold = entries.some(([key, one]) => /allerg/i.test(key) && tells(one))
+  const mentionsAllergies = entries.some(([key, one]) => /allerg/i.test(key) && tells(one))
   return [
-    ...(isTold ? [] : named.map((key) => `${path}.${key}`)),
+    ...(mentionsAllergies ? [] : named.map((key) => `${path}.${key}`)),
     ...entries.flatMap(([key, one]) => silent(one, `${path}.${key}`)),
   ]
 }

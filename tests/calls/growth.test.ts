@@ -9,7 +9,7 @@ import { allows, verdictOf } from '../support/permissions'
 import { sampleIdsOf } from '../support/records'
 import { registered, type Registered } from '../support/registered'
 import { repeatedStatements } from '../support/repeated-statements'
-import { idsAskedBy, inputFor } from '../support/samples'
+import { idFieldNames, inputFor } from '../support/samples'
 import type { SampleIds } from '../support/slice-samples'
 import { writeInputOf } from '../support/two-writers'
 import { startWorld, type Person, type World } from '../support/world'
@@ -109,7 +109,7 @@ describe('a save of thirty lines sends as many statements as a save of one', () 
   /** The element of a list for the copy of its records, on another day where `isDated`. */
   function elementOf(call: Call, field: string, element: unknown, copy: number, isDated: boolean): unknown {
     if (copy === 0) return element
-    const isRecord = (path: string) => idsAskedBy(call).includes(path)
+    const isRecord = (path: string) => idFieldNames(call).includes(path)
     if (typeof element === 'number') return isRecord(`${field}.0`) ? idOfCopy(element, copy) : element
     if (typeof element !== 'object' || element === null) return element
     return Object.fromEntries(

@@ -71,7 +71,7 @@ describe('the matrix', () => {
   })
 
   test('every right of a call changes the permissions page', () => {
-    const unseen = rightsAsked().flatMap(({ resource, right, registered: item }) => {
+    const unseen = requiredRights().flatMap(({ resource, right, registered: item }) => {
       const row = permissionsRow(item).join()
       return roles
         .filter((role) => reachable(item.call.access, role))
@@ -88,8 +88,8 @@ describe('the matrix', () => {
 })
 
 /** Rights that calls require directly, each with one call. */
-function rightsAsked(): { resource: Resource; right: Right; registered: Registered }[] {
-  const rightsByKey = new Map<string, ReturnType<typeof rightsAsked>[number]>()
+function requiredRights(): { resource: Resource; right: Right; registered: Registered }[] {
+  const rightsByKey = new Map<string, ReturnType<typeof requiredRights>[number]>()
   for (const row of registered) {
     const { access } = row.call
     const rights: readonly Right[] =
@@ -136,7 +136,7 @@ describe('over HTTP', () => {
 
   test('a flipped right allows or denies its call', async () => {
     const unnoticed: string[] = []
-    for (const { resource, right, registered: row } of rightsAsked()) {
+    for (const { resource, right, registered: row } of requiredRights()) {
       // One role with the right and one without. For parents and experts the database rejects calls too.
       const concerned = roles.filter(
         (role) => reachable(row.call.access, role) && !['Parent', 'MON', 'Municipality'].includes(role),

@@ -3,7 +3,7 @@ import { kindergartenOf } from '../support/actors'
 import { noDocuments } from '../support/no-documents'
 import { sampleIdsOf } from '../support/records'
 import { registered, type Registered } from '../support/registered'
-import { idsAskedBy } from '../support/samples'
+import { idFieldNames } from '../support/samples'
 import type { SampleIds } from '../support/slice-samples'
 import { carriesVersion, saveTwice } from '../support/two-writers'
 import { startWorld, type World } from '../support/world'
@@ -51,7 +51,7 @@ describe('one of two saves of the same rows succeeds, the other reports the conf
     const answers = await saveTwice(world, row, ids)
     expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers[0]?.problem)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)?.problem
-    const isBulk = idsAskedBy(row.call).some((path) => /^\w+\.0\.(id|\w+Id)$/.test(path))
+    const isBulk = idFieldNames(row.call).some((path) => /^\w+\.0\.(id|\w+Id)$/.test(path))
     expect(isBulk ? (refused?.rows ?? refused?.data) : 'one record', name).toBeDefined()
   })
 })

@@ -9,7 +9,7 @@ import { gatherInsiders } from './insiders'
 import { allows, isOwn, verdictOf } from './permissions'
 import { isExport, type Registered } from './registered'
 import { sampleIdsOf } from './records'
-import { idsAskedBy, inputFor, meaningOf, sampleOf, valueAt } from './samples'
+import { idFieldNames, inputFor, meaningOf, sampleOf, valueAt } from './samples'
 import { requestFor, type CallAnswer } from './sending'
 import type { SampleIds } from './slice-samples'
 import type { Person, World } from './world'
@@ -101,7 +101,7 @@ interface Try {
 
 /** All ids foreign at once, then each one alone among the caller's own ids. */
 function triesOf(call: Call, { inside }: Outsider, { theirs, mine }: Foreigners): Try[] {
-  const paths = idsAskedBy(call).filter((path) => {
+  const paths = idFieldNames(call).filter((path) => {
     const meaning = meaningOf(call, path)
     if (typeof meaning === 'object') return false
     if (inside && !(meaning !== undefined && inside.has(meaning))) return false

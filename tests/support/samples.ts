@@ -26,7 +26,7 @@ function oncePerCall<Value>(compute: (call: Call) => Value): (call: Call) => Val
 }
 
 /** Input fields of a call that may refer to a record. */
-export const idsAskedBy = oncePerCall((call): readonly string[] => idFieldsOf(call.input, pathParameters(call.path)))
+export const idFieldNames = oncePerCall((call): readonly string[] => idFieldsOf(call.input, pathParameters(call.path)))
 
 const singular = (path: string): string => {
   const name =
@@ -61,7 +61,7 @@ export function sampleOf(call: Call, ids: SampleIds): Record<string, unknown> | 
   const declared = ownSamples[nameOf(call)]
   if (declared && 'needsNone' in declared) return undefined
   let sample: unknown = {}
-  for (const path of idsAskedBy(call)) {
+  for (const path of idFieldNames(call)) {
     const meaning = meaningOf(call, path)
     if (typeof meaning === 'string') sample = withValue(sample, path, ids[meaning])
   }
@@ -81,7 +81,7 @@ export function missingSamples(calls: readonly Call[], ids: SampleIds): string[]
     const declared = ownSamples[nameOf(call)]
     if (declared && 'needsNone' in declared) return []
     const given = declared?.(ids) ?? {}
-    return idsAskedBy(call)
+    return idFieldNames(call)
       .filter((path) => valueAt(given, path) === undefined && meaningOf(call, path) === undefined)
       .map((path) => `${nameOf(call)}: ${path}`)
   })
@@ -109,7 +109,7 @@ export function inputFor(call: Call, ids: SampleIds): Record<string, unknown> {
 
 /** Removes files: a form with a file of another uploader would be rejected before any other check. */
 function withoutFiles(call: Call, input: Record<string, unknown>): Record<string, unknown> {
-  const files = idsAskedBy(call).filter((path) => meaningOf(call, path) === 'temporaryFile')
+  const files = idFieldNames(call).filter((path) => meaningOf(call, path) === 'temporaryFile')
   if (files.length === 0) return input
   const without = files.reduce<unknown>((at, path) => withValue(at, path.replace(/\.0\.id$/, ''), undefined), input)
   return call.input.safeParse(without).success ? (without as Record<string, unknown>) : input

@@ -8,7 +8,7 @@ import { keyMark, watchPool, type Replayed } from './replayed'
 // The application in this process, for recording what a call sends to the database.
 
 /** A request of the product. */
-export interface Asked {
+export interface AppRequest {
   readonly token: string
   readonly path: string
   readonly form?: unknown
@@ -16,7 +16,7 @@ export interface Asked {
 
 interface AppHere {
   readonly app: App
-  recorded(request: Asked): Promise<Replayed[]>
+  recorded(request: AppRequest): Promise<Replayed[]>
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function appHere(url: string): Promise<AppHere> {
 
 let asks = 0
 
-export async function ask(app: App, { token, path, form }: Asked): Promise<number> {
+export async function ask(app: App, { token, path, form }: AppRequest): Promise<number> {
   const answer = await app.http.inject({
     method: form === undefined ? 'GET' : 'POST',
     url: path,

@@ -7,7 +7,7 @@ import { createPool } from '../../../apps/server/src/platform/database'
 import { hashOfToken } from '../../../apps/server/src/platform/token'
 import { answerCpu } from './cpu'
 import type { Kind } from './places'
-import { valuesFor, type Before, type Own, type Recorded } from './recorded'
+import { valuesFor, type Before, type RecordedValues, type Recorded } from './recorded'
 
 // What the product is measured against: the same HTTP server and the driver, nothing between. It knows nobody, checks nothing,
 // reads as the owner of the tables (no row-level security), writes no audit row of the call, keeps no key, logs nothing.
@@ -25,7 +25,7 @@ interface Asker {
   query(text: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
-async function replay(asker: Asker, statements: readonly Recorded[], ownData: Own): Promise<Row[][]> {
+async function replay(asker: Asker, statements: readonly Recorded[], ownData: RecordedValues): Promise<Row[][]> {
   let before: Before = { ids: [], version: 0 }
   const answers: Row[][] = []
   for (const statement of statements) {
@@ -37,9 +37,9 @@ async function replay(asker: Asker, statements: readonly Recorded[], ownData: Ow
   return answers
 }
 
-function listOf(url: string): { kind: Kind; own: Own } {
+function listOf(url: string): { kind: Kind; own: RecordedValues } {
   const [path = '', query = ''] = url.split('?')
-  return { kind: path.split('/').at(-1) as Kind, own: JSON.parse(decodeURIComponent(query)) as Own }
+  return { kind: path.split('/').at(-1) as Kind, own: JSON.parse(decodeURIComponent(query)) as RecordedValues }
 }
 
 async function answerList(url: string): Promise<string> {
@@ -48,7 +48,7 @@ async function answerList(url: string): Promise<string> {
   return JSON.stringify({ result: rows, others })
 }
 
-async function answerSave(ownData: Own): Promise<string> {
+async function answerSave(ownData: RecordedValues): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -89,7 +89,7 @@ app.get('/whole/:kind', async ({ url, headers }, reply) => {
   return reply.type(json).send(answer)
 })
 app.post('/whole/save', async ({ body, headers }, reply) => {
-  const values = body as Own
+  const values = body as RecordedValues
   const answer = await wholeCall(headers, true, async (client) => {
     await replay(client, recorded.save, values)
     return JSON.stringify({ isSuccessful: true, entityId: values.id })
@@ -97,7 +97,7 @@ app.post('/whole/save', async ({ body, headers }, reply) => {
   return reply.type(json).send(answer)
 })
 app.get('/:kind', async (request, reply) => reply.type(json).send(await answerList(request.url)))
-app.post('/save', async (request, reply) => reply.type(json).send(await answerSave(request.body as Own)))
+app.post('/save', async (request, reply) => reply.type(json).send(await answerSave(request.body as RecordedValues)))
 await app.listen({ port: 0, host: '127.0.0.1' })
 answerCpu()
 process.on('disconnect', () => process.exit(0))

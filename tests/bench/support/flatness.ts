@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
-import { appHere, ask, type Asked } from './app-here'
+import { appHere, ask, type AppRequest } from './app-here'
 import { median, type Finding } from './table'
 
 /** Database with a number of kindergartens, and the requests to it. */
 export interface FlatSide {
   readonly url: string
   readonly kindergartens: number
-  readonly requests: Readonly<Record<string, readonly Asked[]>>
+  readonly requests: Readonly<Record<string, readonly AppRequest[]>>
 }
 
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {

@@ -4,7 +4,7 @@ import { listChildren } from '@asistent/contract/people/children.calls'
 import { searchPeople } from '@asistent/contract/people/search.calls'
 import type { Pool } from 'pg'
 import { hashToken } from '../../../apps/server/src/platform/token'
-import type { Own } from './recorded'
+import type { RecordedValues } from './recorded'
 
 // Who asks what: directors with open sessions, in one or in many kindergartens, each with the same twenty school years.
 
@@ -99,7 +99,7 @@ export function requestsOf<S extends Side>(
     places.map((_unused, turn) => {
       const kindergarten = places[(turn + connection * 7) % places.length]
       if (!kindergarten) throw new Error('no kindergarten to measure')
-      const values: Own = {
+      const values: RecordedValues = {
         ...savedYear(connection),
         id: kindergarten.yearIds[connection] ?? 0,
         kindergartenId: kindergarten.kindergartenId,
@@ -123,7 +123,7 @@ const savedYear = (at: number) => ({
 /** A common surname, half typed. */
 const typed = 'Георг'
 
-function appRequest(kind: FlatKind, kindergarten: Place, ownData: Own): string {
+function appRequest(kind: FlatKind, kindergarten: Place, ownData: RecordedValues): string {
   switch (kind) {
     case 'years':
       return get(listSchoolYears.path, kindergarten)
@@ -138,7 +138,7 @@ function appRequest(kind: FlatKind, kindergarten: Place, ownData: Own): string {
   }
 }
 
-const bareRequest = (below: string, kind: Kind, kindergarten: Place, ownData: Own): string =>
+const bareRequest = (below: string, kind: Kind, kindergarten: Place, ownData: RecordedValues): string =>
   kind === 'save'
     ? post(`${below}/save`, kindergarten, ownData)
     : get(`${below}/${kind}?${encodeURIComponent(JSON.stringify(ownData))}`, kindergarten)

@@ -15,7 +15,7 @@ export interface Recorded {
 }
 
 /** What stands for the values of a request in the recorded ones. */
-export interface Own {
+export interface RecordedValues {
   readonly kindergartenId: number
   readonly id: number
   readonly name: string
@@ -25,7 +25,7 @@ export interface Own {
   readonly studyToDate: string
 }
 
-export const marks: Own = {
+export const marks: RecordedValues = {
   kindergartenId: 11_111_111,
   id: 22_222_222,
   name: '@name@',
@@ -42,17 +42,20 @@ export interface Before {
   readonly version: number
 }
 
-const startYear = (ownData: Own) => Number(ownData.fromDate.slice(0, 4))
+const startYear = (ownData: RecordedValues) => Number(ownData.fromDate.slice(0, 4))
 
-const replacements = new Map<unknown, (ownData: Own, before: Before) => unknown>([
-  ...Object.keys(marks).map((key) => [marks[key as keyof Own], (ownData: Own) => ownData[key as keyof Own]] as const),
+const replacements = new Map<unknown, (ownData: RecordedValues, before: Before) => unknown>([
+  ...Object.keys(marks).map(
+    (key) =>
+      [marks[key as keyof RecordedValues], (ownData: RecordedValues) => ownData[key as keyof RecordedValues]] as const,
+  ),
   [version, (_own, before) => before.version],
   [version + 1, (_own, before) => before.version + 1],
   [startYear(marks), startYear],
 ])
 
 /** The recorded values with a request's own in place of the marks. */
-export const valuesFor = ({ values }: Recorded, ownData: Own, before: Before): unknown[] =>
+export const valuesFor = ({ values }: Recorded, ownData: RecordedValues, before: Before): unknown[] =>
   values.map((value) => {
     if (Array.isArray(value) && value.includes(marks.id)) return before.ids
     const replace = (one: unknown) => replacements.get(one)?.(ownData, before) ?? one

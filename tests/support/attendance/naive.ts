@@ -117,7 +117,7 @@ export function save(book: Book, items: readonly Item[], force: boolean, days: r
   return new Map(over.map((item) => [keyOf(item), 'limit']))
 }
 
-interface Asked {
+interface NaiveQuery {
   readonly child: number
   readonly range: DayRange
   readonly byParent: boolean
@@ -125,7 +125,11 @@ interface Asked {
 }
 
 /** Returns the reason of a rejection; if there is none, files the application. */
-export function file(book: Book, { child, range, byParent, force }: Asked, days: readonly Day[]): string | undefined {
+export function file(
+  book: Book,
+  { child, range, byParent, force }: NaiveQuery,
+  days: readonly Day[],
+): string | undefined {
   const covered = daysIn(range).filter((day) => attends(book, day))
   const first = covered[0]
   if (first === undefined) return 'no-attendance-day'

@@ -32,7 +32,7 @@ interface Counted {
   readonly absent: number
 }
 
-interface Asked {
+interface FeeQuery {
   readonly kindergartenId: number
   readonly month: Month
   readonly activityIds?: readonly number[] | undefined
@@ -51,7 +51,7 @@ interface Member {
   readonly stays: readonly { readonly from: Day; readonly to: Day | null }[]
 }
 
-export async function feesOf(tx: Tx, query: Asked): Promise<ChildFee[]> {
+export async function feesOf(tx: Tx, query: FeeQuery): Promise<ChildFee[]> {
   const { kindergartenId, month } = query
   const range = rangeOf(month)
   const members = await membersIn(tx, query)
@@ -117,7 +117,7 @@ const sessionsIn = ({ fromOn, toOn, weekdays }: ActivityFacts, range: DayRange, 
   return { held: held !== undefined, days: sessionDays(weekdays, held, isOff) }
 }
 
-const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: Asked): Promise<Member[]> => {
+const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: FeeQuery): Promise<Member[]> => {
   const { from, to } = rangeOf(month)
   return rows<Member>(
     tx,

@@ -48,7 +48,7 @@ const placeInList = sql`case when r.status = ${Waiting} and r.listed_at is not n
   and q.status = ${Waiting} and (q.listed_at, q.id) <= (r.listed_at, r.id)) end`
 
 /** A request of the child about the activity `a` is open. */
-const isAskedFor = (childId: SQL): SQL =>
+const hasWaitingRequest = (childId: SQL): SQL =>
   sql`exists (select from activity_request x where x.activity_id = a.id and x.child_id = ${childId} and x.status = ${Waiting})`
 
 type Row = RowOf<typeof listEnrollmentRequests>
@@ -293,39 +293,42 @@ async function enrolledIn(
   return true
 }
 
-type Own = OutputOf<typeof ownEnrollments>['result'][number]
+type ChildEnrollments = OutputOf<typeof ownEnrollments>['result'][number]
 
-async function enrollmentsOfOwn({ tx, scope, now }: ReadContext): Promise<Own[]> {
+async function enrollmentsOfOwn({ tx, scope, now }: ReadContext): Promise<ChildEnrollments[]> {
   const day = today(now)
-  const children = await rows<Pick<Own, 'studentId' | 'studentName' | 'maySign'>>(
+  const children = await rows<Pick<ChildEnrollments, 'studentId' | 'studentName' | 'maySign'>>(
     tx,
     sql`select c.id as "studentId", ${fullName()} as "studentName", ${signsFor(scope, sql`c.id`)} as "maySign" from child c
       where ${visibleKids(scope)} and (c.left_on is null or c.left_on >= ${day}) order by c.first_name, c.id`,
   )
   type OfChild<Row> = Omit<Row, 'schedule'> & { readonly slots: readonly Slot[]; readonly studentId: number }
-  type Going = Omit<Own['activities'][number], 'leaveFrom'> & { readonly mayLeave: boolean; readonly schedule: string }
+  type Going = Omit<ChildEnrollments['activities'][number], 'leaveFrom'> & {
+    readonly mayLeave: boolean
+    readonly schedule: string
+  }
   const going = await rows<OfChild<Going>>(
     tx,
-    sql`select m.child_id as "studentId", ${activityColumns}, m.from_on as "fromDate", m.to_on as "toDate", a.delistment_enabled and m.to_on is null and not ${isAskedFor(sql`m.child_id`)} as "mayLeave"
+    sql`select m.child_id as "studentId", ${activityColumns}, m.from_on as "fromDate", m.to_on as "toDate", a.delistment_enabled and m.to_on is null and not ${hasWaitingRequest(sql`m.child_id`)} as "mayLeave"
       from ${memberStays} m join child c on c.id = m.child_id
       join (${withProvider}) on a.id = m.activity_id where ${visibleKids(scope)} and (m.to_on is null or m.to_on >= ${day}) order by a.name, a.id`,
   )
   // Other families' requests and enrolments are counted, and are outside of the policies.
   const requested = await seeingAll(tx, scope, () =>
-    rows<Omit<Own['requests'][number], 'state'> & Stated & { studentId: number }>(
+    rows<Omit<ChildEnrollments['requests'][number], 'state'> & Stated & { studentId: number }>(
       tx,
       sql`select r.id, r.child_id as "studentId", a.name as activity, r.kind, r.for_on as "forDate", r.status, r.decided_by_staff as "decidedByStaff", r.listed_at is not null as listed, ${placeInList} as place
         from activity_request r join child c on c.id = r.child_id join activity a on a.id = r.activity_id where ${visibleKids(scope)} and r.status = ${Waiting} order by r.created_at, r.id`,
     ),
   )
   const offered = await seeingAll(tx, scope, () =>
-    rows<OfChild<Own['offered'][number]>>(
+    rows<OfChild<ChildEnrollments['offered'][number]>>(
       tx,
       sql`select c.id as "studentId", ${activityColumns}, ${leaderOf} as leader, a.description, ${freeOn(day)} as free,
         (select count(*)::int from activity_request q where q.activity_id = a.id and q.status = ${Waiting} and q.listed_at is not null) as waiting, greatest(a.from_on, ${addDays(day, 1)}::date) as "firstDay"
         from child c ${stayOn(day)} join (${withProvider}) on a.kindergarten_id = c.kindergarten_id
         where ${visibleKids(scope)} and (c.left_on is null or c.left_on >= ${day}) and a.enrollment_enabled and ${offeredTo(sql`s.group_id`, addDays(day, 1))}
-          and not ${isAskedFor(sql`c.id`)} and not exists (select from activity_member m where m.activity_id = a.id and m.child_id = c.id and (m.to_on is null or m.to_on >= ${day}))
+          and not ${hasWaitingRequest(sql`c.id`)} and not exists (select from activity_member m where m.activity_id = a.id and m.child_id = c.id and (m.to_on is null or m.to_on >= ${day}))
         order by a.name, a.id`,
     ),
   )

@@ -168,7 +168,9 @@ async function daysAhead(context: ReadContext, childId: number) {
   const stored = new Map((await absenceDaysOf(tx, scope, childId, offered)).map((one) => [one.forDate, one]))
   const link = await linkOfCaller(tx, scope, childId)
   const maySign = link?.maySign === true
-  const shared = offered.some((one) => !isTold(stored.get(one))) ? await sharedFacts(tx, now, child, group) : undefined
+  const shared = offered.some((one) => !isReported(stored.get(one)))
+    ? await sharedFacts(tx, now, child, group)
+    : undefined
   const days = []
   for (const forDate of offered) {
     const { report, ...day } = await dayOf(context, { child, group, shared }, forDate, stored.get(forDate))
@@ -178,7 +180,7 @@ async function daysAhead(context: ReadContext, childId: number) {
   return { maySign, mealNoticeTime: group.settings.mealNoticeTime, days, withoutNote }
 }
 
-const isTold = (stored: StoredAbsenceDay | undefined): boolean =>
+const isReported = (stored: StoredAbsenceDay | undefined): boolean =>
   stored !== undefined && (stored.report !== null || stored.requestId !== null)
 
 interface ChildAhead {
@@ -195,7 +197,7 @@ async function dayOf(
 ) {
   const { report = null, requestId = null, type = null } = stored ?? {}
   const asking = { tx, now, today: today(now), byParent: true, force: false }
-  const checked = isTold(stored)
+  const checked = isReported(stored)
     ? undefined
     : await checkRequest(asking, child, familyRequest({ from: forDate, to: forDate }), shared)
   const range = { from: forDate, to: forDate }

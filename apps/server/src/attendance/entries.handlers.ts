@@ -40,7 +40,7 @@ export const entryHandlers: Handler[] = [
     const now = today(context.now)
     const hidesHealth = hidesHealthReasons(context.scope)
     // Days of a health reason are among the other ones, and the filter must not tell them apart.
-    const wantedKind = hidesHealth && kind === 'health' ? 'other' : kind
+    const visibleKind = hidesHealth && kind === 'health' ? 'other' : kind
     const from = fromDate ?? toDate ?? now
     const range = requireRange(from, toDate ?? from)
     const sums = await sumsOf(context, {
@@ -60,7 +60,7 @@ export const entryHandlers: Handler[] = [
           .filter(
             ([day, status]) =>
               isListed(day, status) &&
-              isOf(kindOf(status), wantedKind) &&
+              isOf(kindOf(status), visibleKind) &&
               (meal === undefined || eats(sum.group, child, status, meal)),
           )
           .map(([day, status]) => ({
@@ -80,7 +80,7 @@ export const entryHandlers: Handler[] = [
       ...(rows.length > most
         ? [`Показани са първите ${most} от ${rows.length} реда. Изберете група или по-кратък период.`]
         : []),
-      ...(hidesHealth && (wantedKind === 'other' || wantedKind === undefined) ? [healthNote] : []),
+      ...(hidesHealth && (visibleKind === 'other' || visibleKind === undefined) ? [healthNote] : []),
     ]
     return {
       rows: rows.slice(0, most),

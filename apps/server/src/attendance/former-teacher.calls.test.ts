@@ -69,13 +69,13 @@ async function gridOf(person: Person, groupId = group) {
 const mark = (person: Person, forDate: Day, groupId = group) =>
   person.call(saveMarks, { classId: groupId, items: [{ studentId: kid.id, forDate, type: 2 }] })
 
-const nothingTold = { allergies: null, requests: 0, collected: false }
+const hiddenFacts = { allergies: null, requests: 0, collected: false }
 const everything = { allergies: 'ядки', requests: 1, collected: true }
 
 describe('a former teacher of the group', () => {
   test('reads days of the assignment without personal data, and writes none', async () => {
     const former = await addTeacher(world, group, { from: '2026-09-15', to: wednesday })
-    expect(await gridOf(former)).toEqual({ status: 200, days: [tuesday, wednesday], told: nothingTold, mayEdit: false })
+    expect(await gridOf(former)).toEqual({ status: 200, days: [tuesday, wednesday], told: hiddenFacts, mayEdit: false })
     for (const forDate of [wednesday, friday]) expect((await mark(former, forDate)).status).toBe(404)
     const arrival = { studentId: kid.id, arrivedAt: '08:00', leftAt: null, broughtBy: null, collectedBy: null }
     expect((await former.call(saveArrivals, { classId: group, forDate: wednesday, items: [arrival] })).status).toBe(404)
@@ -143,7 +143,7 @@ describe('a child that moved within the month', () => {
   test('each teacher reads the days of the own group; personal data are for the new one', async () => {
     await moveChild(world, kid.id, otherGroup, thursday)
     const [before, after] = [await world.as('teacher'), await world.as('teacherOfOtherGroup')]
-    expect(await gridOf(before)).toEqual({ status: 200, days: [tuesday, wednesday], told: nothingTold, mayEdit: true })
+    expect(await gridOf(before)).toEqual({ status: 200, days: [tuesday, wednesday], told: hiddenFacts, mayEdit: true })
     expect(await gridOf(after, otherGroup)).toEqual({
       status: 200,
       days: [thursday, friday],
@@ -185,7 +185,7 @@ describe('a substitute', () => {
     expect(await gridOf(colleague)).toEqual({
       status: 200,
       days: [wednesday, thursday],
-      told: nothingTold,
+      told: hiddenFacts,
       mayEdit: true,
     })
     expect((await mark(colleague, thursday)).status).toBe(200)

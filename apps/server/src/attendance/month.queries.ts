@@ -65,14 +65,14 @@ export interface MonthChild {
   }[]
 }
 
-interface Wanted {
+interface MonthQuery {
   readonly range: DayRange
   readonly studentIds?: readonly number[] | undefined
   /** For saves: without applications and notes, and only days that the user may write. */
   readonly plain?: boolean
 }
 
-export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, options: Wanted): Promise<MonthChild[]> {
+export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, options: MonthQuery): Promise<MonthChild[]> {
   const { from, to } = options.range
   const study = studyTime(group.startYear)
   const right = (resource: 'StudentAbsenceRequests' | 'StudentMedicalNotes') =>

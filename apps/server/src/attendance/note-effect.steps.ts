@@ -9,7 +9,7 @@ import { groupIn, groupOn, lastLocked, type ChildFacts } from './child-facts.que
 import { linkNote } from './cover-days.steps'
 import { lockChildren } from './family-use.steps'
 import type { GroupFacts } from './group-facts.queries'
-import { askedDays } from './request-check.steps'
+import { requestedDays } from './request-check.steps'
 
 interface Approval {
   readonly tx: Tx
@@ -68,5 +68,5 @@ async function declaredDays(tx: Tx, childId: number, { from, to }: DayRange): Pr
     sql`select from_on as "fromDate", to_on as "toDate", to_json(days) as dates from attendance_request
       where child_id = ${childId} and kind = ${requestKinds.Presence} and status = ${requestStatuses.Approved} and from_on <= ${to} and to_on >= ${from}`,
   )
-  return new Set(requests.flatMap((one) => askedDays({ ...one, kind: requestKinds.Presence })))
+  return new Set(requests.flatMap((one) => requestedDays({ ...one, kind: requestKinds.Presence })))
 }

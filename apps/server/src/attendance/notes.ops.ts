@@ -32,7 +32,7 @@ interface ReceivedNote {
   readonly approved: boolean
 }
 
-type Known = ChildFacts & { readonly settings: Record<string, unknown> }
+type NoteChild = ChildFacts & { readonly settings: Record<string, unknown> }
 
 /**
  * Stores a note of the register. Requires the system role. Returns undefined for a known note, whose state is kept:
@@ -41,7 +41,7 @@ type Known = ChildFacts & { readonly settings: Record<string, unknown> }
 export async function receiveNote(receiving: Receiving, note: ElectronicNote): Promise<ReceivedNote | undefined> {
   const { tx, now } = receiving
   const { childId, fromDate, toDate, ...values } = note
-  const child = await oneRow<Known>(
+  const child = await oneRow<NoteChild>(
     tx,
     sql`select c.id, c.kindergarten_id as "kindergartenId", ${fullName()} as name, c.birth_on as "birthOn", k.settings,
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on) order by p.from_on) from child_group_period p where p.child_id = c.id), '[]') as stays
@@ -71,7 +71,7 @@ export async function receiveNote(receiving: Receiving, note: ElectronicNote): P
  * Automatic approval by the kindergarten's setting (domain.md 1.4). Suspicious notes and notes of a closed year require
  * a person.
  */
-async function isApprovedByItself({ tx, now }: Receiving, child: Known, note: ElectronicNote): Promise<boolean> {
+async function isApprovedByItself({ tx, now }: Receiving, child: NoteChild, note: ElectronicNote): Promise<boolean> {
   const range = { from: note.fromDate, to: note.toDate }
   if (!settingsOf(child.settings).automaticExcuseWithMedicalNote || isUnusuallyLong(range)) return false
   const group = await groupIn(tx, child, range, today(now))

@@ -25,7 +25,7 @@ import { limitOf, type GroupFacts } from './group-facts.queries'
 
 // Validates an application (domain.md 1.3, 1.5, Appendix D) and computes its effect, also for the preview.
 
-export interface Asked {
+export interface RequestPeriod {
   readonly kind: RequestKind
   readonly fromDate: Day
   readonly toDate: Day
@@ -54,7 +54,7 @@ interface Asking {
 }
 
 /** Requested days, sorted and unique. Single days are possible for presence only; an absence is a period. */
-export const askedDays = ({ kind, fromDate, toDate, dates }: Asked): Day[] =>
+export const requestedDays = ({ kind, fromDate, toDate, dates }: RequestPeriod): Day[] =>
   kind === requestKinds.Presence && dates?.length
     ? [...new Set(dates)].toSorted()
     : daysIn({ from: fromDate, to: toDate })
@@ -75,7 +75,7 @@ export const sharedFacts = async (tx: Tx, now: Date, child: ChildFacts, group: G
 export async function checkRequest(
   asking: Asking,
   child: ChildFacts,
-  request: Asked,
+  request: RequestPeriod,
   shared?: SharedFacts,
 ): Promise<Checked> {
   const { tx, today } = asking
@@ -96,17 +96,17 @@ export async function checkRequest(
 }
 
 /** Effect of a validated application. */
-export async function effectFor(tx: Tx, child: ChildFacts, request: Asked, today: Day): Promise<Effect> {
+export async function effectFor(tx: Tx, child: ChildFacts, request: RequestPeriod, today: Day): Promise<Effect> {
   const group = await groupIn(tx, child, { from: request.fromDate, to: request.toDate }, today)
   if (!group) return { group, days: [], use: { limit: null, used: 0 } }
   return { group, days: coveredDays(child, group, request), use: await familyUse(tx, group, child) }
 }
 
-const coveredDays = (child: ChildFacts, group: GroupFacts, request: Asked): Day[] =>
-  askedDays(request).filter((day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day))
+const coveredDays = (child: ChildFacts, group: GroupFacts, request: RequestPeriod): Day[] =>
+  requestedDays(request).filter((day) => groupOn(child, day) !== undefined && group.calendar.isAttendanceDay(day))
 
 /** The effect as a response of the contract. */
-export function effectOf({ group, days, use }: Effect, { kind }: Pick<Asked, 'kind'>, now: Date) {
+export function effectOf({ group, days, use }: Effect, { kind }: Pick<RequestPeriod, 'kind'>, now: Date) {
   const counted = kind === requestKinds.FamilyReason && group ? days.filter(group.calendar.counts).length : 0
   return {
     days: days.length,
@@ -135,7 +135,7 @@ function mealsOf(group: GroupFacts | undefined, days: readonly Day[], now: Date)
 const mayEat = ({ attendanceType, settings }: GroupFacts): boolean =>
   attendanceType !== groupAttendanceTypes.Hourly || settings.hourlyVisitsEat
 
-function shapeProblem({ kind, fromDate, toDate, dates }: Asked): Problem | undefined {
+function shapeProblem({ kind, fromDate, toDate, dates }: RequestPeriod): Problem | undefined {
   if (toDate < fromDate) return refuseAttendance('ends-before-start', { field: 'toDate' })
   if (lengthOf({ from: fromDate, to: toDate }) > longestRequest)
     return refuseAttendance('too-long', { field: 'toDate', values: { days: longestRequest } })
@@ -146,7 +146,7 @@ function shapeProblem({ kind, fromDate, toDate, dates }: Asked): Problem | undef
   return undefined
 }
 
-function daysProblem(request: Asked, group: GroupFacts, days: readonly Day[]): Problem | undefined {
+function daysProblem(request: RequestPeriod, group: GroupFacts, days: readonly Day[]): Problem | undefined {
   if (days.length === 0) return refuseAttendance('no-attendance-day', { field: 'fromDate' })
   if (request.kind === requestKinds.FamilyReason) return undefined
   const wrong = days.find((day) => !mayDeclarePresence(day, group.calendar.isVacation(day)))
@@ -160,19 +160,19 @@ const categoriesOf = (kind: RequestKind) =>
 async function lockProblem(
   { tx, now }: Asking,
   child: ChildFacts,
-  request: Asked,
+  request: RequestPeriod,
   shared: SharedFacts | undefined,
 ): Promise<Problem | undefined> {
   const until = shared
     ? shared.lockedUntil
     : await lastLocked(tx, child.kindergartenId, now, ...categoriesOf(request.kind))
-  if (until === null || askedDays(request).every((day) => day > until)) return undefined
+  if (until === null || requestedDays(request).every((day) => day > until)) return undefined
   return refuseAttendance('period-locked', { field: 'fromDate', values: { day: formatDay(until) } })
 }
 
 function noticeProblem(
   { byParent, today }: Asking,
-  { kind }: Asked,
+  { kind }: RequestPeriod,
   { calendar, settings }: GroupFacts,
   covered: readonly Day[],
 ): Problem | undefined {
@@ -187,12 +187,12 @@ function noticeProblem(
   return refuseAttendance('late-request', { field: 'fromDate', values: { notice } })
 }
 
-async function overlapProblem(tx: Tx, child: ChildFacts, request: Asked): Promise<Problem | undefined> {
+async function overlapProblem(tx: Tx, child: ChildFacts, request: RequestPeriod): Promise<Problem | undefined> {
   const overlapping = await oneRow(
     tx,
     sql`select r.id from attendance_request r where r.child_id = ${child.id} and r.kind = ${request.kind} and r.status in (0, 1)
       and r.from_on <= ${request.toDate} and r.to_on >= ${request.fromDate}
-      and exists (select from unnest(${sql.param(askedDays(request))}::date[]) d where d between r.from_on and r.to_on and (r.days is null or d = any (r.days))) limit 1`,
+      and exists (select from unnest(${sql.param(requestedDays(request))}::date[]) d where d between r.from_on and r.to_on and (r.days is null or d = any (r.days))) limit 1`,
   )
   return overlapping && refuseAttendance('request-overlap', { field: 'fromDate' })
 }
@@ -200,7 +200,7 @@ async function overlapProblem(tx: Tx, child: ChildFacts, request: Asked): Promis
 async function limitProblem(
   { tx, force }: Asking,
   child: ChildFacts,
-  { kind }: Asked,
+  { kind }: RequestPeriod,
   { group, days, use }: Effect,
 ): Promise<Problem | undefined> {
   if (force || kind !== requestKinds.FamilyReason || use.limit === null || !group) return undefined

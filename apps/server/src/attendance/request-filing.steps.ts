@@ -13,7 +13,7 @@ import { requireFound } from '../platform/versioned'
 import { groupIn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
 import { linkRequest, unlinkRequest } from './cover-days.steps'
 import { lockChildren, overLimit } from './family-use.steps'
-import { checkRequest, effectOf, type Asked, type Checked } from './request-check.steps'
+import { checkRequest, effectOf, type RequestPeriod, type Checked } from './request-check.steps'
 import type { RequestToChange } from './requests.queries'
 import { tellReversal } from './tell-decision.steps'
 
@@ -94,7 +94,7 @@ interface Filing {
   readonly byParent: boolean
 }
 
-interface Written extends Asked {
+interface Written extends RequestPeriod {
   readonly reason: string | null
   readonly fileId?: number | undefined
 }
@@ -143,10 +143,13 @@ export async function fileRequest(context: WriteContext, child: ChildFacts, requ
 /**
  * Applications entered by staff are approved at once; a parent's only by the kindergarten's setting (domain.md 1.5).
  */
-export const isApprovedAtOnce = ({ group }: Checked, { kind }: Pick<Asked, 'kind'>, byParent: boolean): boolean =>
-  !byParent || (kind === requestKinds.FamilyReason && group?.settings.autoApproveFamilyRequests === true)
+export const isApprovedAtOnce = (
+  { group }: Checked,
+  { kind }: Pick<RequestPeriod, 'kind'>,
+  byParent: boolean,
+): boolean => !byParent || (kind === requestKinds.FamilyReason && group?.settings.autoApproveFamilyRequests === true)
 
-interface Applied extends Asked {
+interface Applied extends RequestPeriod {
   readonly id: number
   readonly group: Checked['group']
 }

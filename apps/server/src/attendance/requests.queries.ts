@@ -17,7 +17,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { requireFound } from '../platform/versioned'
-import { askedDays } from './request-check.steps'
+import { requestedDays } from './request-check.steps'
 import { readsRequest } from './visible.queries'
 import { signsFor } from '../people/sight.ops'
 import { visibleKids } from '../people/visible.ops'
@@ -107,7 +107,7 @@ export async function withDays(tx: Tx, scope: Scope, stored: readonly Stored[], 
       (record) => record.kindergartenId === null || record.kindergartenId === kindergartenId,
     )
     const off = expandDaysOff(daysOff, { from: rest.fromDate, to: rest.toDate }, classId ?? undefined)
-    const days = askedDays(rest).filter((day) => !isWeekend(day) && !off.locksEntry(day)).length
+    const days = requestedDays(rest).filter((day) => !isWeekend(day) && !off.locksEntry(day)).length
     const request = { status: rest.status, range: { from: rest.fromDate, to: rest.toDate } }
     return {
       ...rest,

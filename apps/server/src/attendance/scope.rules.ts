@@ -28,13 +28,13 @@ export function requireRange(from: Day, to: Day): DayRange {
   return range
 }
 
-interface Asked {
+interface ReportDates {
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
 }
 
 /** Period of a report: as requested, else the current month or the month of the single given day. */
-export function chosenRange({ fromDate, toDate }: Asked, now: Date): DayRange {
+export function chosenRange({ fromDate, toDate }: ReportDates, now: Date): DayRange {
   const from = fromDate ?? firstDayOf(monthOf(toDate ?? today(now)))
   return requireRange(from, toDate ?? lastDayOf(monthOf(from)))
 }

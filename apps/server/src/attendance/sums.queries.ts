@@ -46,7 +46,7 @@ export interface SummedGroup {
 
 type ChildInRow = Pick<SummedChild, 'id' | 'name' | 'allergies' | 'allergiesText'>
 
-interface Wanted {
+interface SumsQuery {
   readonly kindergartenId?: number | undefined
   readonly classIds?: readonly number[] | undefined
   readonly childIds?: readonly number[]
@@ -65,7 +65,7 @@ export interface StoredChild extends Omit<SummedChild, 'days' | 'entered' | 'sta
   readonly cells: readonly (readonly [Day, AttendanceType])[]
 }
 
-export async function sumsOf(context: ReadContext, options: Wanted): Promise<SummedGroup[]> {
+export async function sumsOf(context: ReadContext, options: SumsQuery): Promise<SummedGroup[]> {
   const { tx, scope, now } = context
   const { range } = options
   const groups = await groupFacts(
@@ -76,19 +76,19 @@ export async function sumsOf(context: ReadContext, options: Wanted): Promise<Sum
     range,
     today(now),
   )
-  const isAsked = groups.length > 0 && lastOf(options) >= range.from
+  const hasEntries = groups.length > 0 && lastOf(options) >= range.from
   return summed(
     scope,
     groups,
     options,
-    isAsked ? await rows<StoredChild>(tx, summedChildren(scope, groups, options)) : [],
+    hasEntries ? await rows<StoredChild>(tx, summedChildren(scope, groups, options)) : [],
   )
 }
 
 /** Condition on the group's school year `y`: it overlaps the range. */
 export const yearTouches = ({ from, to }: DayRange): SQL => sql`y.from_on <= ${to} and y.to_on >= ${from}`
 
-const lastOf = ({ range, until = range.to }: Wanted): Day => minDay(until, range.to)
+const lastOf = ({ range, until = range.to }: SumsQuery): Day => minDay(until, range.to)
 
 /** Up to this many groups are read child by child. */
 const fewGroups = 3
@@ -97,7 +97,7 @@ const fewGroups = 3
  * Children of the groups with their days. For a whole kindergarten, days are read by its index: child by child took
  * four times as long. For a few groups the opposite applies.
  */
-export function summedChildren(scope: Scope, groups: readonly GroupFacts[], options: Wanted): SQL {
+export function summedChildren(scope: Scope, groups: readonly GroupFacts[], options: SumsQuery): SQL {
   const { range, childIds, classIds = [] } = options
   const last = lastOf(options)
   const isNarrow =
@@ -124,7 +124,7 @@ export function summedChildren(scope: Scope, groups: readonly GroupFacts[], opti
 export function summed(
   scope: Scope,
   groups: readonly GroupFacts[],
-  options: Wanted,
+  options: SumsQuery,
   stored: readonly StoredChild[],
 ): SummedGroup[] {
   const range = { from: options.range.from, to: lastOf(options) }

@@ -137,13 +137,13 @@ async function bookSheet(context: ReadContext, kind: BookKind, year: number): Pr
   })
 }
 
-interface WantedEntries extends Pick<Sheet, 'institution' | 'printedOn'> {
+interface EntriesQuery extends Pick<Sheet, 'institution' | 'printedOn'> {
   readonly where: SQL
   readonly subtitle: string
 }
 
 /** Entries `e` of one book in the order of the paper. */
-export async function entriesSheet(tx: Tx, kind: BookKind, { where, ...head }: WantedEntries): Promise<Sheet> {
+export async function entriesSheet(tx: Tx, kind: BookKind, { where, ...head }: EntriesQuery): Promise<Sheet> {
   const entries = await rows<PaperRow>(
     tx,
     sql`select ${paperColumns} from book_entry e where ${where} order by e.series, e.number`,

@@ -36,7 +36,7 @@ async function openCount({ tx, scope }: WriteContext, id: number): Promise<void>
   if (count.closedAt !== null) throw refuseBooks('count-closed')
 }
 
-interface Found {
+interface CountedItem {
   readonly itemId: number
   readonly name: string
   readonly quantity: number
@@ -83,7 +83,7 @@ export const countHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     await openCount(context, id)
     const number = code === undefined ? undefined : (numberOfLabel(code) ?? 0)
-    const item = await oneRow<Found>(
+    const item = await oneRow<CountedItem>(
       tx,
       sql`select i.id as "itemId", i.name, i.quantity, l.expected, l.counted from inventory_item i left join inventory_count_line l on l.item_id = i.id and l.count_id = ${id}
         where i.kindergarten_id = ${kindergartenId} and i.state <> ${inventoryStates.Scrapped} and ${number === undefined ? sql`i.id = ${itemId ?? 0}` : sql`i.number = ${number}`}`,

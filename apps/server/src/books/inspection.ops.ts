@@ -13,14 +13,18 @@ import { bookWords, itemColumns, type ItemRow } from './inventory.queries'
 export { bookRights } from './access.queries'
 export { qualificationSums } from './qualification.queries'
 
-interface Wanted {
+interface BookFilesQuery {
   readonly kindergartenId: number
   readonly range: DayRange
   readonly institution: Institution
   readonly printedOn: Day
 }
 
-export const bookBetween = (tx: Tx, kind: BookKind, { kindergartenId, range, ...head }: Wanted): Promise<Sheet> =>
+export const bookBetween = (
+  tx: Tx,
+  kind: BookKind,
+  { kindergartenId, range, ...head }: BookFilesQuery,
+): Promise<Sheet> =>
   entriesSheet(tx, kind, {
     ...head,
     where: sql`e.kindergarten_id = ${kindergartenId} and e.kind = ${kind} and e.for_on between ${range.from} and ${range.to}`,

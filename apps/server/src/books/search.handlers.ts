@@ -13,7 +13,7 @@ import { seenDocuments } from './documents.queries'
 
 // Ctrl-K over texts: the database matches word prefixes, this file compares Bulgarian word forms.
 
-type Found = OutputOf<typeof searchBooks>
+type SearchResults = OutputOf<typeof searchBooks>
 
 const shown = 8
 const looked = 60
@@ -48,7 +48,7 @@ interface EntryRow {
   readonly text: string
 }
 
-async function entriesWith({ tx, scope }: ReadContext, typed: string): Promise<Found['entries']> {
+async function entriesWith({ tx, scope }: ReadContext, typed: string): Promise<SearchResults['entries']> {
   if (scope.kindergartenId === null) return []
   const rightsIn = await bookRights(tx, scope)
   const kinds = bookKinds.filter((kind) => rightsIn(kind).view)
@@ -69,7 +69,7 @@ async function entriesWith({ tx, scope }: ReadContext, typed: string): Promise<F
     .map(({ text: _text, fullNumber, kind, ...one }) => ({ ...one, kind, name: `${entryLabel[kind]} № ${fullNumber}` }))
 }
 
-async function documentsWith({ tx, scope }: ReadContext, typed: string): Promise<Found['documents']> {
+async function documentsWith({ tx, scope }: ReadContext, typed: string): Promise<SearchResults['documents']> {
   if (!scope.rights('AdministrationDocuments').read) return []
   const entries = await rows<{ id: number; name: string; text: string }>(
     tx,

@@ -42,9 +42,9 @@ interface Candidate extends RepeatedTimes {
 const touches = ({ from, to }: DayRange): SQL => sql`e.from_on <= ${to} and (e.last_on is null or e.last_on >= ${from})`
 
 type Asking = Pick<ReadContext, 'scope' | 'now'>
-type Wanted = Pick<ParsedOf<typeof listEvents>, 'search' | 'unseen'>
+type EventFilter = Pick<ParsedOf<typeof listEvents>, 'search' | 'unseen'>
 
-function candidates({ scope, now }: Asking, query: Wanted, range: DayRange | undefined): SQL {
+function candidates({ scope, now }: Asking, query: EventFilter, range: DayRange | undefined): SQL {
   const today = dayOf(now)
   const unseen = unseenEvent(scope, now)
   return sql`select ${shown}, ${unseen} as unseen from event e ${whereAll([
@@ -71,13 +71,13 @@ function timesIn(results: readonly Candidate[], range: DayRange | undefined, tod
 /** One row per occurrence in the range; without a range one per event. */
 export const eventTimes = async (
   context: ReadContext,
-  query: Wanted,
+  query: EventFilter,
   range: DayRange | undefined,
 ): Promise<EventRow[]> =>
   timesIn(await rows<Candidate>(context.tx, candidates(context, query, range)), range, dayOf(context.now))
 
 /** The same as a part of a larger statement, with the function that expands the occurrences. */
-export const eventsPart = (context: Asking, query: Wanted, range: DayRange) => ({
+export const eventsPart = (context: Asking, query: EventFilter, range: DayRange) => ({
   part: part<Candidate>(candidates(context, query, range), ['creationTime']),
   times: (results: readonly Candidate[]) => timesIn(results, range, dayOf(context.now)),
 })

@@ -17,7 +17,7 @@ export const myRecipients = (scope: Scope): SQL =>
  * Reminded, not by a reply, and not opened since: a read message with a later reminder to confirm counts as new. The
  * badge counts these rows (notifications.handlers.ts), so the list must mark them.
  */
-export const toldAgain = (scope: Scope, message: SQL): SQL =>
+export const hasReminder = (scope: Scope, message: SQL): SQL =>
   sql`(exists (select from notification n where n.account_id = ${scope.accountId} and n.kind = 'messages' and n.subject_id = ${message} and n.seen_at is null)
     and not exists (select from message_reply_reader x where x.account_id = ${scope.accountId} and x.message_id = ${message} and x.seen_at is null))`
 

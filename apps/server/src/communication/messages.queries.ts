@@ -13,7 +13,7 @@ import type { Scope } from '../platform/scope'
 import { part } from '../platform/together'
 import { requireFound } from '../platform/versioned'
 import { kindergartenOf } from './calendar-visible.queries'
-import { myMessages, myRecipients, ofKindergarten, toldAgain } from './messages-visible.queries'
+import { myMessages, myRecipients, ofKindergarten, hasReminder } from './messages-visible.queries'
 
 type Query = ParsedOf<typeof listMessages>
 
@@ -89,7 +89,7 @@ const idParts = (scope: Scope, query: Query) => ({
   where: [
     query.search?.trim() ? ofMessage(mentions(query.search)) : undefined,
     query.unseen === true &&
-      sql`(listed.unseen or ${toldAgain(scope, sql`listed.id`)} or exists (select from message_reply_reader x where x.account_id = ${scope.accountId} and x.message_id = listed.id and x.seen_at is null))`,
+      sql`(listed.unseen or ${hasReminder(scope, sql`listed.id`)} or exists (select from message_reply_reader x where x.account_id = ${scope.accountId} and x.message_id = listed.id and x.seen_at is null))`,
     query.fromDate !== undefined && sql`listed.at >= ${sofiaInstant(query.fromDate, '00:00').toISOString()}`,
     query.toDate !== undefined && sql`listed.at < ${sofiaInstant(addDays(query.toDate, 1), '00:00').toISOString()}`,
   ],
@@ -118,7 +118,7 @@ export const messagesPart = (scope: Scope, query: Query) => ({
 function messageRows(scope: Scope, ids: SQL): SQL {
   const me = scope.accountId
   return sql`select m.id, m.title, ${kindergartenOf(scope, sql`m.kindergarten_id`)} as "kindergartenName", left(m.content, 600) as beginning, ${leftAt} as "creationTime", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole",
-      m.created_by = ${me} as "isMine", m.state, (r.account_id is null or (r.seen_at is not null and not ${toldAgain(scope, sql`m.id`)})) as "seenByCurrentUser",
+      m.created_by = ${me} as "isMine", m.state, (r.account_id is null or (r.seen_at is not null and not ${hasReminder(scope, sql`m.id`)})) as "seenByCurrentUser",
       (select count(*)::int from message_reply y where y.message_id = m.id and (y.created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = y.id and x.account_id = ${me}))) as "numberOfReplies",
       (select max(y.created_at) from message_reply y where y.message_id = m.id and (y.created_by = ${me} or exists (select from message_reply_reader x where x.reply_id = y.id and x.account_id = ${me}))) as "lastReplyTime",
       (select count(*)::int from message_reply_reader x where x.account_id = ${me} and x.message_id = m.id and x.seen_at is null) as "numberOfUnseenReplies",
@@ -181,7 +181,7 @@ export async function requireMessage(
       sql`select m.id, m.kindergarten_id as "kindergartenId", m.created_by as "senderId", m.sender_name as "senderName", m.sender_role as "senderRole", m.title, m.content,
         m.audience, m.direct, m.allow_replies as "allowReplies", m.open_discussion as "openDiscussion", m.ask_acknowledgement as "askAcknowledgement", m.state,
         m.send_at as "sendAt", m.created_at as "createdAt", m.edited_at as "editedAt", m.reminded_at as "remindedAt", m.expected, m.version,
-        m.created_by = ${scope.accountId} as "isMine", r.account_id is not null as received, r.seen_at as "seenAt", ${toldAgain(scope, sql`m.id`)} as "toldAgain", r.acknowledged_at as "acknowledgedAt", r.child_ids as "childIds"
+        m.created_by = ${scope.accountId} as "isMine", r.account_id is not null as received, r.seen_at as "seenAt", ${hasReminder(scope, sql`m.id`)} as "toldAgain", r.acknowledged_at as "acknowledgedAt", r.child_ids as "childIds"
         from message m left join message_recipient r on r.message_id = m.id and ${myRecipients(scope)}
         where m.id = ${id} and ${visible} ${options.lock ? sql`for update of m` : sql``}`,
     ),

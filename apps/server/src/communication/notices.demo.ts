@@ -28,7 +28,7 @@ export function workday(world: World, days: number): Day {
   return value
 }
 
-interface Told {
+interface DemoNotice {
   readonly kind: NoticeKind
   readonly subjectId: number
   readonly title: string
@@ -40,7 +40,7 @@ interface Told {
   readonly seen: number
 }
 
-export function addNotices({ world, kindergarten, random }: Setting, recipients: Told): void {
+export function addNotices({ world, kindergarten, random }: Setting, recipients: DemoNotice): void {
   const shown = (['parent', 'teacher', 'director', 'secondParent'] as const).map((user) => accountOf(world, user))
   for (const [accountId, childIds] of recipientsOf(world, kindergarten, recipients.audience, recipients.senderId))
     world.addTo(notification, {

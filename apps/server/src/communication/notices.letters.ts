@@ -5,7 +5,7 @@ import type { JobContext } from '../platform/jobs'
 import { counted, say } from '../platform/language'
 import type { Letter } from '../platform/mail/letters'
 import type { Notice } from './notify.steps'
-import type { Told } from './notify-people.steps'
+import type { Recipient } from './notify-people.steps'
 
 // Letters about what is new. Each can be refused for good with one click, in the letter and in the mail program itself.
 
@@ -20,7 +20,7 @@ const unsubscribing = (kinds: readonly NoticeKind[], { page, oneClick }: Unsubsc
 })
 
 /** A letter for each person. */
-export async function noticeLetters<Person extends Pick<Told, 'accountId' | 'email' | 'kindergartenId'>>(
+export async function noticeLetters<Person extends Pick<Recipient, 'accountId' | 'email' | 'kindergartenId'>>(
   { tx, services }: Pick<JobContext, 'tx' | 'services'>,
   notice: Notice,
   people: readonly Person[],

@@ -17,7 +17,7 @@ import { pushToPeople } from './push.job'
 // Notifies people within a job's transaction. People who have the row are skipped, so a batch that is repeated after a
 // crash notifies nobody twice.
 
-export interface Told {
+export interface Recipient {
   readonly accountId: number
   readonly email: string
   readonly kindergartenId: number | null
@@ -66,7 +66,7 @@ async function tellThem(
     const language = languageOf.get(person.accountId) ?? 'bg'
     return { ...person, language, title: inLanguage(notice.title, language) }
   })
-  const recipients = await rows<Told>(
+  const recipients = await rows<Recipient>(
     tx,
     sql`with told as (
         insert into notification (account_id, kind, subject_id, kindergarten_id, child_ids, title, created_at, expires_at)
@@ -84,10 +84,10 @@ async function tellThem(
   onScreens(context, notice, recipients)
 }
 
-const quietOf = ({ quietFrom, quietTo }: Told) =>
+const quietOf = ({ quietFrom, quietTo }: Recipient) =>
   quietFrom !== null && quietTo !== null ? { from: quietFrom, to: quietTo } : null
 
-async function mail(context: JobContext, notice: Notice, recipients: readonly Told[]): Promise<void> {
+async function mail(context: JobContext, notice: Notice, recipients: readonly Recipient[]): Promise<void> {
   const { tx, now, later } = context
   const readers = recipients.filter(({ mailFlags }) => wants(mailFlags, notice.kind))
   const inDigest = readers.filter(({ digest }) => digest).map(({ accountId }) => accountId)
@@ -108,7 +108,7 @@ async function mail(context: JobContext, notice: Notice, recipients: readonly To
   )
 }
 
-function push({ now, later }: JobContext, notice: Notice, recipients: readonly Told[]): void {
+function push({ now, later }: JobContext, notice: Notice, recipients: readonly Recipient[]): void {
   const byTime = new Map<number, number[]>()
   for (const person of recipients.filter(({ devices, pushFlags }) => devices > 0 && wants(pushFlags, notice.kind))) {
     const at = endOfQuiet(now, quietOf(person))?.getTime() ?? 0
@@ -138,7 +138,7 @@ const hubEvents = {
   polls: ['receivePoll', 'new-poll'],
 } as const satisfies Partial<Record<NoticeKind, readonly [string, string]>>
 
-function onScreens({ services, afterCommit }: JobContext, notice: Notice, recipients: readonly Told[]): void {
+function onScreens({ services, afterCommit }: JobContext, notice: Notice, recipients: readonly Recipient[]): void {
   const ids = recipients.map(({ accountId }) => accountId)
   if (ids.length === 0) return
   afterCommit(() => {

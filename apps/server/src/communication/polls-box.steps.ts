@@ -66,7 +66,7 @@ export async function castBallot(
 }
 
 /** The sums that may be told: as of the last step, or of all votes when no other can come. */
-export async function toldResults(
+export async function publishedResults(
   tx: Tx,
   poll: { readonly id: number; readonly questions: readonly PollQuestion[]; readonly expired: boolean },
 ): Promise<{ readonly votes: number; readonly tally: readonly QuestionTally[] }> {

@@ -12,7 +12,7 @@ import type { ReadContext } from '../platform/context'
 import { asSystem } from '../platform/database'
 import { previewOf } from './audience.queries'
 import { mayChange } from './calendar-visible.queries'
-import { toldResults } from './polls-box.steps'
+import { publishedResults } from './polls-box.steps'
 import { namedVotes, viewerOf, votersOf, type StoredPoll } from './polls.queries'
 
 /** Above this number of people names are omitted and only the number is returned. */
@@ -27,7 +27,7 @@ export async function resultsOf(context: ReadContext, poll: StoredPoll): Promise
   const votes = poll.anonymous ? [] : await namedVotes(tx, poll.id)
   // No user role can read the box; only sums of several votes leave it.
   const isAnonymous = poll.anonymous
-    ? await asSystem(tx, () => toldResults(tx, poll))
+    ? await asSystem(tx, () => publishedResults(tx, poll))
     : {
         votes: votes.length,
         tally: tallyOf(

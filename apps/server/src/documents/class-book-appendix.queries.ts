@@ -3,7 +3,7 @@ import { registerStatus, type AttendanceType } from '@asistent/domain/attendance
 import { everydayKinds } from '@asistent/domain/results/support'
 import { recordStates } from '@asistent/domain/results/diagnostics'
 import { sql, type SQL } from 'drizzle-orm'
-import { toldHistory, type HistoryEntry } from '../institutions/history.ops'
+import { describeHistory, type HistoryEntry } from '../institutions/history.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { childrenOf, type StoredBook } from './class-book.queries'
@@ -228,7 +228,7 @@ export async function correctionsOf(tx: Tx, book: StoredBook): Promise<Correctio
           after: printed(change.after, ['status']),
         })
   results.sort((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : left.id - right.id))
-  const history = await toldHistory(tx, results)
+  const history = await describeHistory(tx, results)
   return history.flatMap(({ at, person, changes }, index) =>
     changes.map(({ kind, record, operationName, fields }) => ({
       at,

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database'
 
 // Helpers for the parts of every book of a group.
 
-export interface BookWanted {
+export interface BookQuery {
   readonly kindergartenId: number
   readonly groupId: number
   readonly schoolYearId: number
@@ -19,7 +19,7 @@ export interface BookWanted {
   readonly verifyAt: string
 }
 
-export type Section = (tx: Tx, request: BookWanted) => Promise<BundlePart[]>
+export type Section = (tx: Tx, request: BookQuery) => Promise<BundlePart[]>
 
 export const letterPart = (institution: Institution, title: string, body: Block[], printedOn: Day): BundlePart => ({
   template: 'letter',

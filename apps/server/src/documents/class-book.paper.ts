@@ -29,7 +29,7 @@ import { levelLabel, levelOf } from '@asistent/domain/results/diagnostics'
 import { daysOffOf } from '../institutions/days-off.ops'
 import type { Tx } from '../platform/database'
 import { institutionById } from '../platform/reports'
-import { letterPart, nothing, type BookWanted, type Section } from './class-book-part.paper'
+import { letterPart, nothing, type BookQuery, type Section } from './class-book-part.paper'
 import {
   childrenOf,
   coverOf,
@@ -385,7 +385,7 @@ const sections: Record<BookPart, Section> = {
 /** In the order of `partsOfBook`. */
 export const bookSections = (kind: BookKind): readonly Section[] => partsOfBook[kind].map((part) => sections[part])
 
-export async function wholeBook(tx: Tx, request: BookWanted): Promise<BundlePart[]> {
+export async function wholeBook(tx: Tx, request: BookQuery): Promise<BundlePart[]> {
   const parts: BundlePart[] = []
   for (const section of bookSections(request.kind)) parts.push(...(await section(tx, request)))
   return parts

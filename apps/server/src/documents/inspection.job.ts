@@ -9,7 +9,7 @@ import { defineJob, work, workAfter } from '../platform/jobs'
 import { institutionById } from '../platform/reports'
 import { zipStream, type ZipEntry } from '../platform/zip'
 import { verifyAddress } from './class-book.job'
-import { contentsOf, packMakers, type PackFile, type PackWanted } from './inspection.paper'
+import { contentsOf, packMakers, type PackFile, type PackQuery } from './inspection.paper'
 import { storedPack } from './inspection.queries'
 
 // A pack is made outside of any transaction, part by part; each part is a step of its progress.
@@ -39,7 +39,7 @@ export const makePackJob = workAfter(
       services.hub.topics([pack.kindergartenId], ['inspection-packs'])
     }
     await tell(1)
-    const request: PackWanted = {
+    const request: PackQuery = {
       ...pack,
       range: { from: pack.fromOn, to: pack.toOn },
       institution: await look((tx) => institutionById(tx, pack.kindergartenId)),

@@ -21,7 +21,7 @@ import type { StoredPack } from './inspection.queries'
 
 // Papers of an inspection pack by part. Each becomes one or more PDFs, numbered as in the table of contents.
 
-export interface PackWanted extends StoredPack {
+export interface PackQuery extends StoredPack {
   readonly range: DayRange
   readonly institution: Institution
   readonly printedOn: Day
@@ -34,7 +34,7 @@ export interface PackFile {
   readonly content: { readonly parts: BundlePart[] } | { readonly storageKey: string; readonly ending: string }
 }
 
-type Maker = (tx: Tx, request: PackWanted) => Promise<PackFile[]>
+type Maker = (tx: Tx, request: PackQuery) => Promise<PackFile[]>
 
 /** Longer lists are split into several tables, because a table has a limit. */
 const rowsOfTable = 800
@@ -50,7 +50,7 @@ const pages = (sheet: Sheet): BundlePart[] =>
   })
 
 const table = (
-  { institution, printedOn, range }: PackWanted,
+  { institution, printedOn, range }: PackQuery,
   title: string,
   columns: SheetColumn[],
   tableRows: SheetRow[],
@@ -113,7 +113,7 @@ interface PackGroup {
 }
 
 /** The chosen groups, or all groups of the period. */
-const groupsOf = (tx: Tx, { kindergartenId, groupIds, range }: PackWanted) =>
+const groupsOf = (tx: Tx, { kindergartenId, groupIds, range }: PackQuery) =>
   rows<PackGroup>(
     tx,
     sql`select g.id, g.name, g.class_type as "classType", y.id as "schoolYearId", y.from_on as "fromOn", y.to_on as "toOn" from child_group g join school_year y on y.id = g.school_year_id
@@ -282,7 +282,7 @@ export const packMakers: Readonly<Record<PackPart, Maker>> = {
 }
 
 export const contentsOf = (
-  { inspector, institution, printedOn, range }: PackWanted,
+  { inspector, institution, printedOn, range }: PackQuery,
   names: readonly string[],
 ): BundlePart => ({
   template: 'letter',

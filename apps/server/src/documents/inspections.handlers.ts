@@ -22,14 +22,17 @@ import { requireFound, inKindergarten } from '../platform/versioned'
 import { makePack } from './inspection.job'
 import { missingFor, partsOf, storedPack, type StoredPack } from './inspection.queries'
 
-interface Wanted {
+interface PackSelection {
   readonly fromDate: Day
   readonly toDate: Day
   readonly groupIds: readonly number[]
 }
 
 /** At most a year, and groups of the own kindergarten. */
-async function requireWanted({ tx, scope }: ReadContext, { fromDate, toDate, groupIds }: Wanted): Promise<void> {
+async function requireValidSelection(
+  { tx, scope }: ReadContext,
+  { fromDate, toDate, groupIds }: PackSelection,
+): Promise<void> {
   if (fromDate > toDate) throw refuseDocuments('wrong-order', { field: 'toDate' })
   if (toDate > addDays(fromDate, 366)) throw refuseDocuments('pack-too-long', { field: 'toDate' })
   const ids = [...new Set(groupIds)]
@@ -52,7 +55,7 @@ const owned = ({ kindergartenId }: Scope) => sql`p.kindergarten_id = ${kindergar
 
 export const inspectionHandlers: Handler[] = [
   read(checkInspection, async (context, { inspector, ...request }) => {
-    await requireWanted(context, request)
+    await requireValidSelection(context, request)
     const parts = await partsOf(context, inspector)
     return { parts, missing: await missingFor(context, parts, { from: request.fromDate, to: request.toDate }) }
   }),
@@ -68,7 +71,7 @@ export const inspectionHandlers: Handler[] = [
 
   write(makeInspectionPack, async (context, { inspector, ...request }) => {
     const { tx, scope, later, audit } = context
-    await requireWanted(context, request)
+    await requireValidSelection(context, request)
     const id = await insertRow(tx, inspectionPack, inKindergarten(scope), {
       inspector,
       fromOn: request.fromDate,

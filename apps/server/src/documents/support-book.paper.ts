@@ -19,12 +19,12 @@ import {
 
 // Journal of support (№ 3-63.1): supported children, their plans and measures, and the work of each day.
 
-interface SupportWanted {
+interface SupportQuery {
   readonly kindergartenId: number
   readonly range: DayRange
   readonly printedOn: Day
 }
-type Part = (tx: Tx, request: SupportWanted, scope: SupportScope) => Promise<BundlePart[]>
+type Part = (tx: Tx, request: SupportQuery, scope: SupportScope) => Promise<BundlePart[]>
 
 const ofGroup =
   (part: Part): Section =>
@@ -192,7 +192,7 @@ export const work = ofGroup(workPart)
 
 async function coverPart(
   tx: Tx,
-  { kindergartenId, range, printedOn }: SupportWanted,
+  { kindergartenId, range, printedOn }: SupportQuery,
   staffId: number,
 ): Promise<BundlePart> {
   const facts = await specialistCoverOf(tx, staffId)
@@ -230,7 +230,7 @@ async function coverPart(
 /** The journal of one specialist. */
 export async function specialistsBook(
   tx: Tx,
-  request: SupportWanted,
+  request: SupportQuery,
   scope: SupportScope & { readonly staffId: number },
 ) {
   const parts = [await coverPart(tx, request, scope.staffId)]

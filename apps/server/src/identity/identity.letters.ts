@@ -93,7 +93,7 @@ export const emailInUseLetter = ({ email, firstName }: Person): Letter =>
     say('Ако сте били Вие, влезте с този имейл или изберете „Забравена парола“.'),
   ])
 
-export const emailChangeAskedLetter = ({ email, firstName }: Person, next: string): Letter =>
+export const emailChangeRequestedLetter = ({ email, firstName }: Person, next: string): Letter =>
   letter(email, say('Поискана е смяна на имейла'), [
     greeting(firstName),
     say('Поискано е имейлът на профила Ви да стане {email}. Промяната ще стане след потвърждение от новия адрес.', {

@@ -20,7 +20,12 @@ import { sendLetter } from '../platform/mail/letters'
 import { requireFound, requireChanged } from '../platform/versioned'
 import { requirePassword } from './confirm.steps'
 import { deviceName } from './device.rules'
-import { confirmEmailLetter, emailChangeAskedLetter, emailInUseLetter, passwordChangedLetter } from './identity.letters'
+import {
+  confirmEmailLetter,
+  emailChangeRequestedLetter,
+  emailInUseLetter,
+  passwordChangedLetter,
+} from './identity.letters'
 import { waitText } from './guessing.rules'
 import { hashPassword } from './passwords.steps'
 import { tellNewPhone } from './people-links.steps'
@@ -142,7 +147,7 @@ async function askForEmail(
     if ((await tokensThisHour(tx, id, ['email-change'], now)) >= changesAnHour)
       throw refuseIdentity('slow-down', { field: 'email', values: { wait: waitText(3600) } })
     await voidTokens(tx, id, ['email-change'], now)
-    await sendLetter(context, emailChangeAskedLetter({ email, firstName }, next))
+    await sendLetter(context, emailChangeRequestedLetter({ email, firstName }, next))
     const owner = await oneRow<{ firstName: string }>(
       tx,
       sql`select first_name as "firstName" from account where lower(email) = ${next}`,

@@ -15,12 +15,12 @@ import { invite, sendInvitationLetter } from './invitations.ops'
 import { guardianHere, link, staffHere, type PersonRecord } from './people-links.steps'
 import { accountOfUser, membershipsOf } from './users.queries'
 
-type Wanted = ParsedOf<typeof sendInvitation>
+type InvitationInput = ParsedOf<typeof sendInvitation>
 type Outcome = OutputOf<typeof sendInvitation>
 type Skipped = Outcome['skipped'][number]
 
 /** Invites many people; returns those who cannot be invited with the reason. */
-export async function inviteMany(context: WriteContext, request: Wanted): Promise<Outcome> {
+export async function inviteMany(context: WriteContext, request: InvitationInput): Promise<Outcome> {
   const { tx, scope } = context
   const kindergartenId = inKindergarten(scope)
   const rights = { staff: scope.rights('Users').create, parents: scope.rights('Parents').update }
@@ -44,7 +44,7 @@ export async function inviteMany(context: WriteContext, request: Wanted): Promis
 const unique = (ids: readonly number[]) => [...new Set(ids)]
 
 /** Records of the own kindergarten; others are not found. */
-async function recordsHere({ tx }: WriteContext, request: Wanted, kindergartenId: number) {
+async function recordsHere({ tx }: WriteContext, request: InvitationInput, kindergartenId: number) {
   const accountIds: number[] = []
   for (const id of unique(request.userIds)) accountIds.push(requireFound(await accountOfUser(tx, id, kindergartenId)))
   const staff: PersonRecord[] = []

@@ -112,7 +112,7 @@ async function* historyCsv(tx: Tx, kindergartenId: number) {
   )
   const select = sql`select c.at, c.account_id, a.call, c.table_name, c.row_id, c.operation, c.before, c.after
     from audit_change c left join audit a on a.id = c.audit_id where c.kindergarten_id = ${ofKindergarten} order by c.id`
-  const toldOf = (table: string, value: unknown) => {
+  const describeValue = (table: string, value: unknown) => {
     const words = wordsOf(table)
     return words && value !== null ? described(words.columns, value as Values) : ''
   }
@@ -127,8 +127,8 @@ async function* historyCsv(tx: Tx, kindergartenId: number) {
             wordsOf(String(row.table_name))?.many ?? '',
             String(row.row_id),
             operationWords[String(row.operation)] ?? '',
-            toldOf(String(row.table_name), row.before),
-            toldOf(String(row.table_name), row.after),
+            describeValue(String(row.table_name), row.before),
+            describeValue(String(row.table_name), row.after),
           ]),
         )
         .join(''),

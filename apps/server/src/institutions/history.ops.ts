@@ -9,7 +9,7 @@ export { momentText } from './audit-values.rules'
 export type HistoryEntry = AuditEntry & Omit<ChangeEntry, 'auditId' | 'ofCall'>
 
 /** Describes changes selected by another slice, with all their values. Requires the system role. */
-export const toldHistory = (tx: Tx, entries: readonly HistoryEntry[]): Promise<AuditRow[]> =>
+export const describeHistory = (tx: Tx, entries: readonly HistoryEntry[]): Promise<AuditRow[]> =>
   describe(
     tx,
     entries.map((entry) => ({ entry, changes: [{ ...entry, auditId: entry.id, ofCall: 1 }], ofCall: 1 })),

@@ -28,7 +28,7 @@ interface Stored {
   readonly exact: string
 }
 
-export interface AskedMeals {
+export interface MealsQuery {
   readonly kindergartenId: number
   readonly range: DayRange
   readonly menuTypes?: readonly MenuType[] | undefined
@@ -36,22 +36,22 @@ export interface AskedMeals {
   readonly asOf?: string | undefined
 }
 
-const isAsked = ({ kindergartenId, range: { from, to }, menuTypes }: AskedMeals): SQL =>
+const matchesQuery = ({ kindergartenId, range: { from, to }, menuTypes }: MealsQuery): SQL =>
   sql`k.kindergarten_id = ${kindergartenId} and k.for_on between ${from} and ${to}
     ${menuTypes ? sql`and k.menu_type = any (${sql.param(menuTypes)}::int[])` : sql``}`
 
 /** Calculations `k` that stand: as of a moment those that were completed by then and not changed since. */
-const stands = (query: AskedMeals): SQL =>
-  sql`${isAsked(query)} and k.state = ${calculationStates.Completed}
+const stands = (query: MealsQuery): SQL =>
+  sql`${matchesQuery(query)} and k.state = ${calculationStates.Completed}
     ${query.asOf === undefined ? sql`` : sql`and k.completed_at <= ${query.asOf}::timestamptz`}`
 
 /** State of calculations `k` at the moment, before it was withdrawn (`t`). */
-const stoodThen = (query: AskedMeals, asOf: string): SQL =>
+const stoodThen = (query: MealsQuery, asOf: string): SQL =>
   sql`meal_taken_back t join meal_calculation k on k.id = t.calculation_id
-    and ${isAsked(query)} and t.completed_at <= ${asOf}::timestamptz and t.taken_back_at > ${asOf}::timestamptz`
+    and ${matchesQuery(query)} and t.completed_at <= ${asOf}::timestamptz and t.taken_back_at > ${asOf}::timestamptz`
 
 /** Rows (for_on, menu_type, meal_type, portions, value, exact) of the meals of each calculation. */
-export const mealsOf = (query: AskedMeals): SQL => {
+export const mealsOf = (query: MealsQuery): SQL => {
   const now = sql`select k.for_on, k.menu_type, p.meal_type, p.portions, coalesce(v.value, 0) as value, coalesce(v.exact, 0) as exact from meal_calculation k
       join lateral (select m.meal_type, coalesce(max(m.changed_to) filter (where m.group_id is null), sum(coalesce(m.changed_to, m.computed))) as portions
         from meal_portion m where m.calculation_id = k.id group by 1) p on true
@@ -64,7 +64,7 @@ export const mealsOf = (query: AskedMeals): SQL => {
 }
 
 /** Rows (product_id, quantity, value) of what the calculations took. */
-export const productsOf = (query: AskedMeals): SQL => {
+export const productsOf = (query: MealsQuery): SQL => {
   const now = sql`select m.product_id, coalesce(m.changed_to, m.computed) as quantity, m.value from meal_calculation k
       join meal_product m on m.calculation_id = k.id where ${stands(query)}`
   return query.asOf === undefined
@@ -73,7 +73,7 @@ export const productsOf = (query: AskedMeals): SQL => {
         from ${stoodThen(query, query.asOf)} cross join jsonb_array_elements(t.products) m`
 }
 
-export async function cookedMeals(tx: Tx, query: AskedMeals): Promise<CookedMeal[]> {
+export async function cookedMeals(tx: Tx, query: MealsQuery): Promise<CookedMeal[]> {
   const results = await rows<Stored>(
     tx,
     sql`select c.for_on as "forDate", c.menu_type as "menuType", c.meal_type as meal, sum(c.portions)::int as portions, sum(c.value)::text as value, sum(c.exact)::text as exact
@@ -85,14 +85,14 @@ export async function cookedMeals(tx: Tx, query: AskedMeals): Promise<CookedMeal
   }))
 }
 
-interface AskedPeriod {
+interface PeriodInput {
   readonly forDate?: Day | undefined
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
 }
 
 /** What was asked for; the running month up to today. */
-export function askedPeriod({ forDate, fromDate, toDate }: AskedPeriod, now: Date): DayRange {
+export function requestedPeriod({ forDate, fromDate, toDate }: PeriodInput, now: Date): DayRange {
   if (forDate !== undefined) return { from: forDate, to: forDate }
   const to = toDate ?? today(now)
   const from = fromDate ?? firstDayOf(monthOf(to))

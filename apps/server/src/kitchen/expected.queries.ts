@@ -16,7 +16,7 @@ import { oneRow, rows, type Tx } from '../platform/database'
 // Expected portions before the marks of a day (domain.md 5.1): per group the mean of the children who ate on the last five
 // attendance days, rounded up, without the children who are known to be absent; in summer the children with an approved application; of staff those who usually eat the meal.
 
-interface Asked {
+interface ExpectedQuery {
   readonly kindergartenId: number
   readonly menuType: MenuType
   readonly days: readonly Day[]
@@ -24,7 +24,7 @@ interface Asked {
   readonly today: Day
 }
 
-export async function expectedPortions(tx: Tx, query: Asked): Promise<Expected[]> {
+export async function expectedPortions(tx: Tx, query: ExpectedQuery): Promise<Expected[]> {
   const { menuType, days, mealTypes } = query
   const last = days.at(-1)
   if (!last) return []
@@ -36,7 +36,7 @@ export async function expectedPortions(tx: Tx, query: Asked): Promise<Expected[]
 
 type Count = (day: Day, meal: MealType) => number
 
-async function staffCounts(tx: Tx, { kindergartenId, today }: Asked): Promise<Count> {
+async function staffCounts(tx: Tx, { kindergartenId, today }: ExpectedQuery): Promise<Count> {
   const staff = await rows<{ meals: number[] }>(
     tx,
     sql`select meal_types as meals from staff_member where kindergarten_id = ${kindergartenId} and (left_on is null or left_on >= ${today})`,
@@ -61,7 +61,7 @@ interface Counted {
   readonly children: number
 }
 
-async function childCounts(tx: Tx, { kindergartenId, menuType, days, today }: Asked): Promise<Count> {
+async function childCounts(tx: Tx, { kindergartenId, menuType, days, today }: ExpectedQuery): Promise<Count> {
   const [first, last] = [days[0] ?? today, days.at(-1) ?? today]
   const until = minDay(first, today)
   const { settings } = (await oneRow<{ settings: Record<string, unknown> | null }>(

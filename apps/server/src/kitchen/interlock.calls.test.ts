@@ -218,7 +218,7 @@ test('a change of the recipe, of a product or of the allergies reopens the confl
 })
 
 /** Naive model of the day: present children, their allergies, contents of the dishes, requests and decisions. */
-interface Known {
+interface DayModel {
   readonly present: Set<number>
   readonly allergies: Map<number, readonly number[]>
   readonly allergens: Map<number, readonly number[]>
@@ -227,7 +227,7 @@ interface Known {
   readonly decided: Map<string, { readonly about: string; readonly instead: number | null }>
 }
 
-const harmful = ({ allergies, allergens }: Known, child: number, products: Iterable<number>): string =>
+const harmful = ({ allergies, allergens }: DayModel, child: number, products: Iterable<number>): string =>
   [...new Set(products)]
     .flatMap((product) => (allergens.get(product) ?? []).map((allergen) => [allergen, product] as const))
     .filter(([allergen]) => allergies.get(child)?.includes(allergen))
@@ -236,7 +236,7 @@ const harmful = ({ allergies, allergens }: Known, child: number, products: Itera
     .join(',')
 
 /** Present children and dishes without a decision, computed from the model. */
-const undecided = (facts: Known, dishes: readonly number[]): string[] =>
+const undecided = (facts: DayModel, dishes: readonly number[]): string[] =>
   [...facts.present].flatMap((child) =>
     dishes.flatMap((dish) => {
       const about = harmful(facts, child, [...(facts.made.get(dish) ?? []), ...(facts.requested.get(dish) ?? [])])
@@ -270,7 +270,7 @@ test('no order of calls requests or issues a harmful dish for a present child wi
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 22 }), (history) =>
       world.isolated(async () => {
-        const facts: Known = {
+        const facts: DayModel = {
           present: new Set([children[0]!, children[1]!]),
           allergies: new Map([[children[1]!, [3]]]),
           allergens: new Map([[eggs, [3]]]),

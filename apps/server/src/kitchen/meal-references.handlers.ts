@@ -49,21 +49,21 @@ import { chosenKindergarten, employedIn } from '../staff/visible.ops'
 import { inCategory, momentOf } from '../warehouse/references.ops'
 import { isPGReference } from './calculation-answers.rules'
 import {
-  askedPeriod,
+  requestedPeriod,
   cookedMeals,
   groupedBy,
   periodText,
   productsOf,
-  type AskedMeals,
+  type MealsQuery,
   type CookedMeal,
 } from './cooked.queries'
 
 /** By the calculations of a period, of one menu or of all. */
-const askedMeals = (
+const mealsQueryOf = (
   scope: Scope,
   { kindergartenId, menuType, asOf }: ParsedOf<typeof calculationSums.json>,
   range: DayRange,
-): AskedMeals => ({
+): MealsQuery => ({
   kindergartenId: chosenKindergarten(scope, kindergartenId),
   range,
   menuTypes: menuType && [menuType],
@@ -235,7 +235,7 @@ export const mealReferenceHandlers: Handler[] = [
   ...serveReport(staffNutrition, async ({ tx, scope, now }, query) => {
     const { asOf } = query
     const chosenId = chosenKindergarten(scope, query.kindergartenId)
-    const range = askedPeriod(query, now)
+    const range = requestedPeriod(query, now)
     const issued = await cookedMeals(tx, { kindergartenId: chosenId, range, menuTypes: [menuTypes.Staff], asOf })
     const employed = await rows<{ id: number; name: string; mealTypes: number[] }>(
       tx,
@@ -283,8 +283,8 @@ export const mealReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(calculationSums, async ({ tx, scope, now }, query) => {
-    const range = askedPeriod(query, now)
-    const meals = await cookedMeals(tx, askedMeals(scope, query, range))
+    const range = requestedPeriod(query, now)
+    const meals = await cookedMeals(tx, mealsQueryOf(scope, query, range))
     return {
       rows: [...groupedBy(meals, ({ menuType }) => menuType)].flatMap(([menuType, ofMenu]) =>
         together(ofMenu).map(({ meal, portions, worth }) => ({
@@ -303,7 +303,7 @@ export const mealReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(byCalculations, async ({ tx, scope, now }, query) => {
-    const range = askedPeriod(query, now)
+    const range = requestedPeriod(query, now)
     const results = await rows<{
       productId: number
       productName: string
@@ -316,7 +316,7 @@ export const mealReferenceHandlers: Handler[] = [
       tx,
       sql`select p.id as "productId", p.name as "productName", c.name as category, p.base_unit as "baseUnit", sum(m.quantity)::float8 as quantity,
         coalesce(round(sum(m.value) / nullif(sum(m.quantity), 0), 5), 0)::float8 as price, coalesce(sum(m.value), 0)::float8 as value
-        from (${productsOf(askedMeals(scope, query, range))}) m join ${asItWas(product, query.asOf)} p on p.id = m.product_id join ${asItWas(productCategory, query.asOf)} c on c.id = p.category_id
+        from (${productsOf(mealsQueryOf(scope, query, range))}) m join ${asItWas(product, query.asOf)} p on p.id = m.product_id join ${asItWas(productCategory, query.asOf)} c on c.id = p.category_id
         ${whereAll([query.categoryId !== undefined && inCategory(query.categoryId, query.asOf)])} group by p.id, p.name, p.base_unit, c.name order by p.name, p.id`,
     )
     return {
@@ -327,7 +327,7 @@ export const mealReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(ordersBook, async ({ tx, scope, now }, query) => {
-    const range = askedPeriod(query, now)
+    const range = requestedPeriod(query, now)
     const chosenId = chosenKindergarten(scope, query.kindergartenId)
     const meals = await cookedMeals(tx, { kindergartenId: chosenId, range, asOf: query.asOf })
     const byDay = groupedBy(meals, ({ forDate }) => forDate)

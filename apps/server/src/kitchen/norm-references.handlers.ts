@@ -16,7 +16,7 @@ import { unitLabel } from '@asistent/domain/warehouse/units'
 import type { Handler } from '../platform/handler'
 import { serveReport } from '../platform/reports'
 import { chosenKindergarten } from '../staff/visible.ops'
-import { askedPeriod, periodText } from './cooked.queries'
+import { requestedPeriod, periodText } from './cooked.queries'
 import { perChild, usedIn, type Used } from './norms.queries'
 
 // What a child got in a day against the recommended quantity of each category (domain.md 5.3): gross, as the stock lost it,
@@ -31,7 +31,7 @@ const note = 'Препоръчаните количества са прибли�
 
 export const normReferenceHandlers: Handler[] = [
   ...serveReport(nutritionalNorms, async ({ tx, scope, now }, query) => {
-    const range = askedPeriod(query, now)
+    const range = requestedPeriod(query, now)
     const used = await usedIn(
       tx,
       chosenKindergarten(scope, query.kindergartenId),
@@ -48,7 +48,7 @@ export const normReferenceHandlers: Handler[] = [
   }),
 
   ...serveReport(recapNutritionalNorms, async ({ tx, scope, now }, query) => {
-    const range = askedPeriod(query, now)
+    const range = requestedPeriod(query, now)
     const chosenId = chosenKindergarten(scope, query.kindergartenId)
     const menuType = query.menuType ?? menuTypes.Kindergarten
     const months: { month: Month; found: Used[] }[] = []

@@ -7,12 +7,12 @@ import { fc, runs } from '../../../../tests/support/random'
 // Stored figures of topics and results (docs/guides/figures.md) equal a recount of their rows after random changes.
 
 let world: World
-interface Known {
+interface Facts {
   readonly groups: { readonly id: number; readonly kindergartenId: number; readonly yearId: number }[]
   readonly subjects: number[]
   readonly children: number[]
 }
-let facts: Known
+let facts: Facts
 beforeAll(async () => {
   world = await startWorld()
   facts = {

@@ -28,7 +28,7 @@ export interface PlaceMonth extends MonthFacts {
 type Counted = Omit<PlaceMonth, 'missingDays' | 'requests' | 'locks' | 'usedCategories' | 'lockedCategories'> &
   Record<`uses${Capitalize<Exclude<LockCategory, 'attendance'>>}`, boolean>
 
-interface Asked {
+interface FactsQuery {
   readonly month: Month
   readonly today: Day
   readonly now: Date
@@ -38,7 +38,7 @@ interface Asked {
 export async function monthFacts(
   tx: Tx,
   inPlaces: (column: SQL) => SQL,
-  { month, today, now }: Asked,
+  { month, today, now }: FactsQuery,
 ): Promise<PlaceMonth[]> {
   const { to } = rangeOf(month)
   const missing = new Map(

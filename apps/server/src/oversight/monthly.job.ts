@@ -8,7 +8,7 @@ import { rows, type Tx } from '../platform/database'
 import { defineJob, work } from '../platform/jobs'
 import { sendLetters } from '../platform/mail/letters'
 import { reportLetter } from './monthly.letters'
-import { referenceRows, type Asked } from './reference.steps'
+import { referenceRows, type ReferenceInput } from './reference.steps'
 import { servedReferences } from './references.handlers'
 import type { Sight } from './places.queries'
 
@@ -29,11 +29,11 @@ export interface Overseer {
   readonly municipalityId: number | null
 }
 
-interface Wanted extends Overseer {
+interface Subscription extends Overseer {
   readonly id: number
   readonly reference: ReferenceName
   readonly name: string
-  readonly params: Omit<Asked, 'month' | 'year' | 'forDate'>
+  readonly params: Omit<ReferenceInput, 'month' | 'year' | 'forDate'>
   readonly email: string
 }
 
@@ -44,7 +44,7 @@ export const monthlyJob = work(sendMonthly, async (context) => {
   if (Number(day.slice(8)) < firstSent) return
   const month = previousMonth(monthOf(day))
   const sentFor = firstDayOf(month)
-  const views = await rows<Wanted>(
+  const views = await rows<Subscription>(
     tx,
     sql`select v.id, v.reference, v.name, v.params, a.email, a.id as "accountId", a.municipality_id as "municipalityId" from reference_view v join account a on a.id = v.account_id
       where v.monthly and a.state = 'active' and (v.sent_for is null or v.sent_for < ${sentFor}) order by v.id limit 200`,

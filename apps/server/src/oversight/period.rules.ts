@@ -5,7 +5,7 @@ import { schoolYearBounds, schoolYearName, startYearOf } from '@asistent/domain/
 
 // The period of a reference: a day, a month, or the school year that the month lies in; never after today.
 
-export interface AskedPeriod {
+export interface PeriodInput {
   readonly month?: number | undefined
   readonly year?: number | undefined
   readonly wholeYear?: boolean | undefined
@@ -25,7 +25,7 @@ export interface Period {
   readonly words: string
 }
 
-export function periodOf({ month, year, wholeYear = false, forDate }: AskedPeriod, today: Day): Period {
+export function periodOf({ month, year, wholeYear = false, forDate }: PeriodInput, today: Day): Period {
   const running = monthOf(today)
   const chosen = { month: month ?? running.month, year: year ?? running.year }
   if (forDate) return made({ from: forDate, to: forDate }, `${formatDay(forDate)} г.`, today)
@@ -49,7 +49,7 @@ function made(chosenPeriod: DayRange, words: string, today: Day): Period {
 }
 
 /** The same period a year before. */
-export const yearBefore = (chosenPeriod: AskedPeriod, today: Day): AskedPeriod => {
+export const yearBefore = (chosenPeriod: PeriodInput, today: Day): PeriodInput => {
   const running = monthOf(today)
   return {
     ...chosenPeriod,

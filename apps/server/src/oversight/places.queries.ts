@@ -14,7 +14,7 @@ export interface Place {
   readonly municipality: string
 }
 
-export interface AskedPlaces {
+export interface PlacesInput {
   readonly municipalityId?: number | undefined
   readonly kindergartenId?: number | undefined
 }
@@ -22,7 +22,7 @@ export interface AskedPlaces {
 /** Scope of the caller, or of the recipient of a reference. */
 export type Sight = Pick<Scope, 'kindergartenIds'>
 
-export const placesOf = (tx: Tx, sight: Sight, { municipalityId, kindergartenId }: AskedPlaces): Promise<Place[]> =>
+export const placesOf = (tx: Tx, sight: Sight, { municipalityId, kindergartenId }: PlacesInput): Promise<Place[]> =>
   rows<Place>(
     tx,
     sql`select k.id, k.name, k.municipality_id as "municipalityId", m.name as municipality from kindergarten k join municipality m on m.id = k.municipality_id
@@ -37,7 +37,7 @@ export const placesOf = (tx: Tx, sight: Sight, { municipalityId, kindergartenId 
 /** A condition on a kindergarten's id; of the whole country none is needed, and a list of two thousand would cost more. */
 export type InPlaces = (column: SQL) => SQL
 
-export const inPlaces = (sight: Sight, query: AskedPlaces, places: readonly Place[]): InPlaces => {
+export const inPlaces = (sight: Sight, query: PlacesInput, places: readonly Place[]): InPlaces => {
   const isAll =
     sight.kindergartenIds === 'all' && query.municipalityId === undefined && query.kindergartenId === undefined
   if (isAll) return () => sql`true`

@@ -5,8 +5,8 @@ import { compareText } from '@asistent/domain/kernel/text'
 import type { SQL } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import type { ReportRows } from '../platform/reports'
-import { periodOf, yearBefore, type AskedPeriod, type Period } from './period.rules'
-import { inPlaces, placesOf, type AskedPlaces, type InPlaces, type Sight } from './places.queries'
+import { periodOf, yearBefore, type PeriodInput, type Period } from './period.rules'
+import { inPlaces, placesOf, type PlacesInput, type InPlaces, type Sight } from './places.queries'
 import { addUp, linesOf, rounded, type Counted, type Level, type Line, type Merge, type Sums } from './reference.rules'
 
 // Common implementation of the reports by kindergartens, which differ in their definitions.
@@ -54,7 +54,7 @@ export interface Reference<Figures extends object> {
   readonly notes?: readonly string[]
 }
 
-export interface Asked extends AskedPeriod, AskedPlaces {
+export interface ReferenceInput extends PeriodInput, PlacesInput {
   readonly by?: RowKind | undefined
   readonly kind?: number | undefined
   readonly order?: RowOrder | undefined
@@ -70,7 +70,7 @@ export interface Reader {
 }
 
 /** A single kindergarten is shown by its parts, because a list of one row has no information. */
-const levelOf = (query: Asked, places: readonly unknown[], { inside, parts }: Inner): Level =>
+const levelOf = (query: ReferenceInput, places: readonly unknown[], { inside, parts }: Inner): Level =>
   query.by === 'kind' && inside === 'kinds'
     ? 'kind'
     : query.kindergartenId !== undefined || (places.length === 1 && query.by === undefined)
@@ -89,7 +89,7 @@ const isBelow = (level: Level): boolean => level === 'detail' || level === 'part
 export async function referenceRows<Figures extends object, Row>(
   definition: Reference<Figures>,
   { tx, sight, today }: Reader,
-  query: Asked,
+  query: ReferenceInput,
 ): Promise<ReportRows<Row>> {
   const places = await placesOf(tx, sight, query)
   const level = levelOf(query, places, definition)
@@ -109,7 +109,7 @@ export async function referenceRows<Figures extends object, Row>(
     const details = inside && names ? await names(tx, ids) : new Map<number, string>()
     return linesOf(level, counted, { places, details }, merge, definition.empty)
   }
-  const periodAt = (chosenPeriod: AskedPeriod) =>
+  const periodAt = (chosenPeriod: PeriodInput) =>
     periodOf(definition.ofYear ? { ...chosenPeriod, wholeYear: true } : chosenPeriod, today)
   const period = periodAt(query)
   const lines = places.length === 0 ? [] : await linesIn(period)
@@ -214,8 +214,8 @@ function ordered(made: readonly Made[], order: RowOrder = 'name'): (Made & { rea
 type Counting = Pick<Reference<object>, 'count' | 'empty'>
 
 async function countedIn(tx: Tx, { count, empty }: Counting, question: Question): Promise<Counted[]> {
-  type Found = { kindergartenId: number; detailId: number | null } & Record<string, number | null>
-  const results = await rows<Found>(tx, count(question))
+  type SumsRow = { kindergartenId: number; detailId: number | null } & Record<string, number | null>
+  const results = await rows<SumsRow>(tx, count(question))
   const names = Object.keys(empty)
   return results.map((row) => ({
     kindergartenId: row.kindergartenId,

@@ -21,7 +21,7 @@ import {
   substitutionsReference,
 } from './kindergartens.queries'
 import { lessonsReference, portfoliosReference, resultsReference } from './learning.queries'
-import { referenceRows, type Asked, type Reference } from './reference.steps'
+import { referenceRows, type ReferenceInput, type Reference } from './reference.steps'
 
 // References by kindergartens: a report of the contract and how it is counted.
 
@@ -49,7 +49,7 @@ export const servedReferences: Readonly<Record<ReferenceName, ServedReference>> 
 }
 
 const handlersOf = ({ report, definition }: ServedReference): Handler[] =>
-  serveReport(report as Report<unknown, Asked, Record<string, unknown>>, ({ tx, scope, now }, query) =>
+  serveReport(report as Report<unknown, ReferenceInput, Record<string, unknown>>, ({ tx, scope, now }, query) =>
     referenceRows(definition, { tx, sight: scope, today: today(now) }, query),
   )
 

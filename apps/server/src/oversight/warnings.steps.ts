@@ -11,7 +11,7 @@ import { expectedDays, isExpectedDay, missingEntries } from '../attendance/missi
 import type { Tx } from '../platform/database'
 import { averageReference } from './attendance.queries'
 import { lessonsReference } from './learning.queries'
-import { inPlaces, placesOf, type AskedPlaces, type Place, type Sight } from './places.queries'
+import { inPlaces, placesOf, type PlacesInput, type Place, type Sight } from './places.queries'
 import { referenceRows, type Reference } from './reference.steps'
 
 // Warnings about kindergartens: today's entries, the last month, and figures that differ from most others.
@@ -27,7 +27,7 @@ interface Reader {
 /** Percentage points. */
 const outlierMargin = 10
 
-export async function warningsOf({ tx, sight, now }: Reader, query: AskedPlaces): Promise<Warning[]> {
+export async function warningsOf({ tx, sight, now }: Reader, query: PlacesInput): Promise<Warning[]> {
   const places = await placesOf(tx, sight, query)
   if (places.length === 0) return []
   const day = today(now)
@@ -97,7 +97,7 @@ const rowOf = (
 })
 
 interface OutlierQuery<Figures> {
-  readonly filter: AskedPlaces
+  readonly filter: PlacesInput
   readonly month: Month
   readonly hasData: (figures: Figures) => boolean
 }

@@ -13,7 +13,7 @@ import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { currencies } from '@asistent/domain/kernel/money'
 import { formatMonth } from '@asistent/domain/kernel/month'
 import { feeStates, paymentMethodLabel, type PaymentMethod } from '@asistent/domain/payments/invoices'
-import { oldFeesAsked } from '@asistent/domain/payments/old-fees'
+import { parseOldFeesAddress } from '@asistent/domain/payments/old-fees'
 import { sql, type SQL } from 'drizzle-orm'
 import { inScope, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
@@ -43,13 +43,13 @@ const state = sql`case when o.paid >= o.amount then ${feeStates.Paid} when o.pai
 const columns = sql`o.id, o.child_id as "studentId", o.child_name as "studentName", o.group_name as "className", t.name as type, o.year, o.month, o.days, ${lev} as currency,
   o.amount::float8 as amount, o.paid::float8 as paid, (o.amount - o.paid)::float8 as "notPaid", ${state} as state, o.paid_on as "paidOn", o.method, o.receipt`
 
-interface Asked {
+interface ArchiveInput {
   readonly kindergartenId?: number | undefined
   readonly year?: number | undefined
   readonly month?: number | undefined
 }
 
-const ofMonth = ({ kindergartenId, year, month }: Asked) => [
+const ofMonth = ({ kindergartenId, year, month }: ArchiveInput) => [
   kindergartenId !== undefined && sql`o.kindergarten_id = ${kindergartenId}`,
   year !== undefined && sql`o.year = ${year}`,
   month !== undefined && sql`o.month = ${month}`,
@@ -57,7 +57,7 @@ const ofMonth = ({ kindergartenId, year, month }: Asked) => [
 
 async function summed<Row extends object>(
   { tx, scope }: ReadContext,
-  query: Asked,
+  query: ArchiveInput,
   by: SQL,
   { named, order }: { readonly named: SQL; readonly order: SQL },
 ): Promise<ReportRows<Row>> {
@@ -77,7 +77,7 @@ type RowOfReport<R extends { readonly json: unknown }> =
 
 export const archiveHandlers: Handler[] = [
   read(listOldFees, ({ tx, scope }, { search, id, state: chosenState, year, month, kidId, ...query }) => {
-    const filters = oldFeesAsked({ year, month, kidId })
+    const filters = parseOldFeesAddress({ year, month, kidId })
     return page<RowOf<typeof listOldFees>>(tx, query, {
       select: sql`select ${columns} from ${tables}`,
       where: [

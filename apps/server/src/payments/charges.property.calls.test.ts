@@ -203,7 +203,7 @@ async function play(seed: number): Promise<void> {
   ): Promise<void> {
     const raw = await rawRows(kindergartenId)
     const [invoices, charges] = [await invoicesNow(), await chargesNow()]
-    const isAsked = (activity: number) => activityIds === undefined || activityIds.includes(activity)
+    const isRequested = (activity: number) => activityIds === undefined || activityIds.includes(activity)
     const charged = (child: number, activity: number, of: string) =>
       charges
         .filter((row) => row.child === child && row.activity === activity && row.month === of)
@@ -221,7 +221,7 @@ async function play(seed: number): Promise<void> {
       const owed = new Map(owedIn(raw, keyOf(of)).map((fee) => [`${fee.child} ${fee.activity}`, fee]))
       for (const child of children)
         for (const [activity, provider] of providerOf) {
-          if (!isAsked(activity)) continue
+          if (!isRequested(activity)) continue
           const target = invoiceOf(child, provider, month)
           if (target && target.paid > 0) continue
           // An unpaid earlier month changes when it is generated itself.

@@ -22,7 +22,7 @@ import { dueDaysOf } from './settings.queries'
 // The fees of a month: the plan is computed completely, then written as a run. Repeated, or by two users at once, it
 // charges nothing twice: the second run starts after the first and finds its rows.
 
-export interface AskedMonth {
+export interface GenerateInput {
   readonly kindergartenId: number
   readonly month: Month
   readonly activityIds?: readonly number[] | undefined
@@ -60,7 +60,7 @@ const monthsBack = 12
 
 export async function planInvoices(
   tx: Tx,
-  request: AskedMonth,
+  request: GenerateInput,
   day: Day,
 ): Promise<{ plans: InvoicePlan[]; fees: ChildFee[] }> {
   const { kindergartenId, month, activityIds } = request
@@ -153,7 +153,7 @@ const owedOf = ({ activityId, activity, price, fee }: ChildFee, forOn: Day): Owe
   fee,
 })
 
-const childrenIn = async (tx: Tx, { kindergartenId, month, classIds }: AskedMonth): Promise<number[]> =>
+const childrenIn = async (tx: Tx, { kindergartenId, month, classIds }: GenerateInput): Promise<number[]> =>
   (
     await rows<{ id: number }>(
       tx,
@@ -176,7 +176,7 @@ interface StoredInvoice {
 /** Locks the invoices: a concurrent payment waits and then reads the new amounts. */
 async function invoicesOf(
   tx: Tx,
-  { kindergartenId, month }: AskedMonth,
+  { kindergartenId, month }: GenerateInput,
   childIds?: readonly number[],
 ): Promise<StoredInvoice[]> {
   await tx.execute(
@@ -196,7 +196,7 @@ type OwnCharge = Charged & { readonly childId: number; readonly providerId: numb
 
 async function chargesSince(
   tx: Tx,
-  { kindergartenId, month }: AskedMonth,
+  { kindergartenId, month }: GenerateInput,
   childIds?: readonly number[],
 ): Promise<OwnCharge[]> {
   const list = await rows<Omit<OwnCharge, 'amount'> & { amount: string }>(
@@ -217,7 +217,7 @@ type EarlierOwed = Owed & { readonly childId: number; readonly childName: string
  */
 async function paidEarlier(
   tx: Tx,
-  { kindergartenId, month, activityIds }: AskedMonth,
+  { kindergartenId, month, activityIds }: GenerateInput,
   charges: readonly OwnCharge[],
   childIds?: readonly number[],
 ): Promise<EarlierOwed[]> {
@@ -263,7 +263,7 @@ async function paidEarlier(
 /** Writes the plans as a run and returns its id; undefined if there is nothing to write. */
 export async function writeInvoices(
   tx: Tx,
-  { kindergartenId, month }: AskedMonth,
+  { kindergartenId, month }: GenerateInput,
   plans: readonly InvoicePlan[],
   { accountId, now }: { readonly accountId: number; readonly now: Date },
 ): Promise<number | undefined> {
@@ -314,7 +314,7 @@ export async function writeInvoices(
 /** The new invoices, numbered by provider. */
 async function insertInvoices(
   tx: Tx,
-  { kindergartenId, month }: AskedMonth,
+  { kindergartenId, month }: GenerateInput,
   plans: readonly InvoicePlan[],
   { accountId, day }: { readonly accountId: number; readonly day: Day },
 ): Promise<ReadonlyMap<InvoicePlan, number>> {

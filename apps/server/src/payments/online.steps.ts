@@ -49,7 +49,7 @@ const openInvoices = (tx: Tx, scope: Scope, now: Date, invoiceId: number | undef
       ])} order by i.id`,
   )
 
-export interface Asked {
+export interface PaymentRequest {
   readonly scope: Scope
   readonly now: Date
   readonly config: Config
@@ -66,7 +66,10 @@ export interface Prepared extends Signed {
 }
 
 /** Finds the pending payment or creates one, and signs the request for it. */
-export async function preparePayment(tx: Tx, { scope, now, config, method, invoiceId }: Asked): Promise<Prepared> {
+export async function preparePayment(
+  tx: Tx,
+  { scope, now, config, method, invoiceId }: PaymentRequest,
+): Promise<Prepared> {
   if (invoiceId !== undefined) await requirePayable(tx, scope, invoiceId)
   const invoices = await openInvoices(tx, scope, now, invoiceId)
   if (invoices.length === 0) throw refusePayments('nothing-due')

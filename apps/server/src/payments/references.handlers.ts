@@ -37,7 +37,7 @@ import { invoiceTables } from './invoices.queries'
 type RowOf<R extends { readonly json: unknown }> =
   OutputOf<R['json']> extends { readonly result: (infer Row)[] } ? Row : never
 
-interface Asked {
+interface FeesInput {
   readonly kindergartenId?: number | undefined
   readonly month?: number | undefined
   readonly year?: number | undefined
@@ -52,7 +52,7 @@ const byMethod = (methods: string, name: string) =>
 
 /** Sums of the asked payments of invoice `i`, by method and by currency. A reversal has the method of its payment. */
 const paidHow = (
-  query: Asked,
+  query: FeesInput,
 ) => sql`left join lateral (select ${byMethod('2', 'cash')}, ${byMethod('1, 3', 'bank')}, ${byMethod('5', 'pos')}, ${byMethod('4, 7', 'epay')}, ${byMethod('6', 'easy')},
   coalesce(sum(p.amount) filter (where r.currency = 0), 0) as eur, coalesce(sum(p.amount) filter (where r.currency = 1), 0) as bgn, coalesce(sum(p.amount), 0) as paid, count(*) as payments
   from fee_payment p join fee_receipt r on r.id = p.receipt_id ${whereAll([
@@ -62,14 +62,14 @@ const paidHow = (
     isByPayment(query) && query.month !== undefined && sql`extract(month from p.paid_on) = ${query.month}`,
   ])}) how on true`
 
-const isByPayment = ({ view }: Asked): boolean => view === feeViews.Paid
-const isByChannel = (query: Asked): query is Asked & { readonly channel: PaymentChannel } =>
+const isByPayment = ({ view }: FeesInput): boolean => view === feeViews.Paid
+const isByChannel = (query: FeesInput): query is FeesInput & { readonly channel: PaymentChannel } =>
   query.channel !== undefined && query.channel !== paymentChannels.All
 
 const sums = sql`count(*)::int as invoices, sum(b.charged)::float8 as charged, sum(how.paid)::float8 as paid, sum(b.charged - b.paid)::float8 as rest, sum(how.cash)::float8 as cash,
   sum(how.bank)::float8 as bank, sum(how.pos)::float8 as pos, sum(how.epay)::float8 as epay, sum(how.easy)::float8 as "easyPay", sum(how.eur)::float8 as "paidEur", sum(how.bgn)::float8 as "paidBgn"`
 
-const narrowed = (scope: Scope, query: Asked) =>
+const narrowed = (scope: Scope, query: FeesInput) =>
   whereAll([
     visibleKids(scope),
     // Said of the fee too: the rows of a kindergarten are found by their index, whatever the others have.
@@ -83,7 +83,7 @@ const narrowed = (scope: Scope, query: Asked) =>
     inGroups(query.classIds),
   ])
 
-function periodWords(query: Asked) {
+function periodWords(query: FeesInput) {
   const { month, year } = query
   const words = [
     year !== undefined &&
@@ -101,7 +101,7 @@ function periodWords(query: Asked) {
 /** One line for each of something. */
 async function summed<Row extends object>(
   { tx, scope, now }: ReadContext,
-  query: Asked,
+  query: FeesInput,
   { columns, by, order }: { readonly columns: SQL; readonly by: SQL; readonly order: SQL },
 ): Promise<ReportRows<Row>> {
   const results = await rows<Row>(

@@ -36,7 +36,7 @@ export const groupListHandlers: Handler[] = [
 
   read(groupAges, async ({ tx, scope, now }, { periodId }) => {
     const groups = await allGroups(tx, scope, { periodId })
-    const startYear = await startYearAsked(tx, periodId, scope.schoolYear?.startYear ?? startYearOf(today(now)))
+    const startYear = await requestedStartYear(tx, periodId, scope.schoolYear?.startYear ?? startYearOf(today(now)))
     return listOf(
       Object.values(groupTypes)
         .map((id) => ({
@@ -92,7 +92,7 @@ export const groupListHandlers: Handler[] = [
 ]
 
 /** Start of the requested year, if any. */
-async function startYearAsked(tx: Tx, periodId: number | undefined, chosen: number): Promise<number> {
+async function requestedStartYear(tx: Tx, periodId: number | undefined, chosen: number): Promise<number> {
   if (periodId === undefined) return chosen
   const year = await oneRow<{ startYear: number }>(
     tx,

@@ -22,7 +22,7 @@ import { childrenText } from './guardian-sql.queries'
 import { sightOf } from './sight.ops'
 import { inScope, visibleGuardians, visibleKids } from './visible.ops'
 
-type Found = OutputOf<typeof searchPeople>
+type SearchResults = OutputOf<typeof searchPeople>
 
 const eachKind = 8
 
@@ -39,16 +39,16 @@ export const searchHandlers: Handler[] = [
     const names = !isNumberSearch(text)
     return {
       students:
-        sees.children && (names || sightOf(scope).numbers) ? await foundChildren(tx, scope, text, today(now)) : [],
-      parents: sees.guardians && (names || phoneContains(text, 'p')) ? await foundGuardians(tx, scope, text) : [],
-      teachers: sees.staff && (names || phoneContains(text, 'm')) ? await foundStaff(tx, scope, text, today(now)) : [],
+        sees.children && (names || sightOf(scope).numbers) ? await searchChildren(tx, scope, text, today(now)) : [],
+      parents: sees.guardians && (names || phoneContains(text, 'p')) ? await searchGuardians(tx, scope, text) : [],
+      teachers: sees.staff && (names || phoneContains(text, 'm')) ? await searchStaff(tx, scope, text, today(now)) : [],
     }
   }),
 ]
 
 /** Selects eight matches first, then reads their columns. */
-const foundChildren = (tx: Tx, scope: Scope, text: string, day: Day) =>
-  rows<Found['students'][number]>(
+const searchChildren = (tx: Tx, scope: Scope, text: string, day: Day) =>
+  rows<SearchResults['students'][number]>(
     tx,
     sql`select c.id, ${fullName()} as name, s.group_name as "className", c.kindergarten_id as "kindergartenId", k.name as "kindergartenName",
       coalesce(c.left_on < ${day}, false) as "isDetached", ${allergyColumns(scope)}
@@ -57,15 +57,15 @@ const foundChildren = (tx: Tx, scope: Scope, text: string, day: Day) =>
       join kindergarten k on k.id = c.kindergarten_id ${stayOn(day)} order by c.left_on is not null, ${byName()}`,
   )
 
-const foundGuardians = (tx: Tx, scope: Scope, text: string) =>
-  rows<Found['parents'][number]>(
+const searchGuardians = (tx: Tx, scope: Scope, text: string) =>
+  rows<SearchResults['parents'][number]>(
     tx,
     sql`select p.id, ${fullName('p')} as name, ${childrenText(visibleKids(scope), 'marked')} as children
       from (select p.* from guardian p ${whereAll([visibleGuardians(scope), phoneContains(text, 'p') ?? nameContains(text, 'p')])} order by ${byName('p')} limit ${eachKind}) p order by ${byName('p')}`,
   )
 
 /** Names only, because staff records have separate rights. */
-async function foundStaff(tx: Tx, scope: Scope, text: string, day: Day): Promise<Found['teachers']> {
+async function searchStaff(tx: Tx, scope: Scope, text: string, day: Day): Promise<SearchResults['teachers']> {
   const entries = await rows<{ id: number; name: string; occupation: number | null }>(
     tx,
     sql`select m.id, ${fullName('m')} as name, m.occupation from staff_member m ${whereAll([

@@ -35,7 +35,7 @@ export const topicUploadHandlers: Handler[] = [
 ]
 
 async function planned(tx: Tx, sheets: readonly ReadSheet[]) {
-  const { topics, errors } = readTopics(sheets[0]?.rows ?? [], await knownTo(tx))
+  const { topics, errors } = readTopics(sheets[0]?.rows ?? [], await readReferences(tx))
   const existing = new Set((await rows<{ key: string }>(tx, existingSql)).map(({ key }) => key))
   const added = topics.filter((topic) => !existing.has(keyOf(topic))).length
   const outcome = {
@@ -63,7 +63,7 @@ interface UploadedTopic {
   readonly title: string
 }
 
-interface Known {
+interface TopicReferences {
   readonly publishers: ReadonlyMap<string, number>
   readonly subjects: ReadonlyMap<string, number>
 }
@@ -71,7 +71,7 @@ interface Known {
 const same = (text: ReadCell): string =>
   (typeof text === 'string' || typeof text === 'number' ? String(text) : '').trim().toLowerCase()
 
-async function knownTo(tx: Tx): Promise<Known> {
+async function readReferences(tx: Tx): Promise<TopicReferences> {
   const publishers = await rows<{ id: number; name: string }>(
     tx,
     sql`select id, name from publisher where deleted_on is null`,
@@ -88,7 +88,7 @@ const typeByName: ReadonlyMap<string, GroupType> = new Map(
   ]),
 )
 
-function readTopics(table: readonly (readonly ReadCell[])[], references: Known) {
+function readTopics(table: readonly (readonly ReadCell[])[], references: TopicReferences) {
   const [head = [], ...body] = table
   if (body.length > mostRows) throw refusePlanning('too-many-rows', { field: 'file', values: { most: mostRows } })
   const columns = headings.map((heading) => head.findIndex((cell) => same(cell) === heading))

@@ -16,14 +16,14 @@ export const part = <Row extends object>(query: SQL, instants: Part<Row>['instan
   instants,
 })
 
-type Wanted = Readonly<Record<string, Part<never> | false | undefined>>
+type PartsByName = Readonly<Record<string, Part<never> | false | undefined>>
 type RowsOf<P> = P extends Part<infer Row> ? Row[] : undefined
-type Found<Parts> = { [Name in keyof Parts]: RowsOf<Parts[Name]> }
+type RowsByName<Parts> = { [Name in keyof Parts]: RowsOf<Parts[Name]> }
 
 /** Returns the rows of every part by name; parts that are false or undefined stay undefined. */
-export async function together<Parts extends Wanted>(tx: Tx, parts: Parts): Promise<Found<Parts>> {
+export async function together<Parts extends PartsByName>(tx: Tx, parts: Parts): Promise<RowsByName<Parts>> {
   const requested = Object.entries(parts).flatMap(([name, entry]) => (entry ? [{ name, ...entry }] : []))
-  if (requested.length === 0) return {} as Found<Parts>
+  if (requested.length === 0) return {} as RowsByName<Parts>
   const columns = requested.map(
     ({ name, query }) =>
       sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${query}) listed) as ${sql.identifier(name)}`,
@@ -34,5 +34,5 @@ export async function together<Parts extends Wanted>(tx: Tx, parts: Parts): Prom
     for (const entry of row[name] ?? [])
       for (const column of instants as readonly string[])
         if (typeof entry[column] === 'string') entry[column] = new Date(entry[column]).toISOString()
-  return row as Found<Parts>
+  return row as RowsByName<Parts>
 }

@@ -6,7 +6,7 @@ import { whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import type { MeasurePlan } from './breakdown.queries'
 import { daysOff, isSchoolDay } from './days-off.queries'
-import { chosenGroups, type Asked } from './groups.queries'
+import { chosenGroups, type GroupsInput } from './groups.queries'
 
 // Absences from the stored figures per group and day (docs/guides/figures.md), for single children from their days. By
 // fields the taken lessons of those days are counted, which every absent child has missed.
@@ -14,7 +14,7 @@ import { chosenGroups, type Asked } from './groups.queries'
 /** State 2 is taken (domain/planning/planning.ts). */
 const taken = 2
 
-function daysOf(scope: Scope, query: Asked, { from, to }: DayRange): SQL {
+function daysOf(scope: Scope, query: GroupsInput, { from, to }: DayRange): SQL {
   const groups = [...chosenGroups(scope, query), sql`y.from_on <= ${to} and y.to_on >= ${from}`]
   const inPeriod = sql`between greatest(y.from_on, ${from}::date) and least(y.to_on, ${to}::date)`
   return has(query.breakdown, 'student')
@@ -28,7 +28,7 @@ function daysOf(scope: Scope, query: Asked, { from, to }: DayRange): SQL {
 }
 
 /** Number of lessons of a field of a group on a day. */
-const lessons = (query: Asked): SQL =>
+const lessons = (query: GroupsInput): SQL =>
   has(query.breakdown, 'subject') || query.subjectId !== undefined
     ? sql`join (select l.group_id, l.for_on, l.subject_id, count(*) as n from lesson l join groups_of_days x on x.group_id = l.group_id and x.day = l.for_on
         where l.status = ${taken} ${query.subjectId === undefined ? sql`` : sql`and l.subject_id = ${query.subjectId}`} group by 1, 2, 3) l
@@ -38,7 +38,7 @@ const lessons = (query: Asked): SQL =>
 const sumOf = (...kinds: AttendanceKind[]): SQL =>
   sql`coalesce(sum(f.amount) filter (where f.status = any (${sql.param(typesOfKind(...kinds))}::smallint[])), 0)::int`
 
-export const absencesPlan = (scope: Scope, query: Asked, range: DayRange): MeasurePlan => ({
+export const absencesPlan = (scope: Scope, query: GroupsInput, range: DayRange): MeasurePlan => ({
   facts: sql`${daysOff(range)}, days as materialized (${daysOf(scope, query, range)}), groups_of_days as (select distinct group_id, day from days),
     facts as (select d.kindergarten_id, d.group_id, d.start_year, ${has(query.breakdown, 'student') ? sql`d.child_id` : sql`null::int as child_id`}, l.subject_id, d.status, d.amount * l.n as amount
       from days d ${lessons(query)} where ${isSchoolDay(sql`d.day`, sql`d.kindergarten_id`, sql`d.group_id`)})`,

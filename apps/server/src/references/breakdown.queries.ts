@@ -132,13 +132,13 @@ export async function measureRows<Figures extends object>(
   }
   return results.map((row) => {
     const { childId, name, ...rest } = row
-    const isTold = name !== null
+    const isVisible = name !== null
     const labels = {
       ...rest,
-      studentId: isTold ? childId : null,
+      studentId: isVisible ? childId : null,
       name: childId === null ? null : (name ?? `Дете ${numberOf(row)}`),
-      allergies: isTold ? row.allergies : [],
-      allergiesText: isTold ? row.allergiesText : null,
+      allergies: isVisible ? row.allergies : [],
+      allergiesText: isVisible ? row.allergiesText : null,
       schoolYear: row.startYear === null ? null : schoolYearName(row.startYear),
     }
     for (const column of ['kindergarten_id', 'group_id', 'child_id', 'subject_id', 'start_year'])

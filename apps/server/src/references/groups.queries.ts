@@ -13,7 +13,7 @@ export interface Chosen {
   readonly startYear?: number | undefined
 }
 
-export interface Asked extends Chosen {
+export interface GroupsInput extends Chosen {
   readonly breakdown: Breakdown
   readonly classId?: number | undefined
   readonly subjectId?: number | undefined
@@ -23,7 +23,7 @@ export interface Asked extends Chosen {
 export const yearOf = (scope: Scope, { startYear }: Chosen): number => startYear ?? scope.schoolYear?.startYear ?? 0
 
 /** Readable groups `g` with their school year `y` that match the filters; every school year if rows are years. */
-export const chosenGroups = (scope: Scope, query: Asked): (SQL | false | undefined)[] => [
+export const chosenGroups = (scope: Scope, query: GroupsInput): (SQL | false | undefined)[] => [
   ownGroups(scope),
   !has(query.breakdown, 'year') && sql`y.start_year = ${yearOf(scope, query)}`,
   query.classId !== undefined && sql`g.id = ${query.classId}`,
@@ -42,7 +42,7 @@ const isOne = ({ kindergartenIds }: Scope): boolean => kindergartenIds !== 'all'
 export const seesSeveral = (scope: Scope): boolean => !isOne(scope)
 
 /** Kindergartens `k` that are rows of a comparison even without data. */
-export const allPlaces = (scope: Scope, query: Asked): SQL | undefined =>
+export const allPlaces = (scope: Scope, query: GroupsInput): SQL | undefined =>
   query.breakdown === 'kindergartens' && query.classId === undefined && seesSeveral(scope)
     ? sql`k.active and ${inScope(scope, sql`k.id`)} and ${inPlace(sql`k.id`, query) ?? sql`true`}`
     : undefined
@@ -51,7 +51,7 @@ export const allPlaces = (scope: Scope, query: Asked): SQL | undefined =>
  * Required filter for large results: groups of the whole country, children of several kindergartens, and all years of
  * the country would be too long to read.
  */
-export function missingChoice(scope: Scope, query: Asked, allYearsAreMany: boolean): string | undefined {
+export function missingChoice(scope: Scope, query: GroupsInput, allYearsAreMany: boolean): string | undefined {
   const { breakdown, kindergartenId, municipalityId, classId } = query
   if (kindergartenId !== undefined || classId !== undefined || isOne(scope)) return undefined
   if (has(breakdown, 'student')) return 'Изберете детска градина.'

@@ -19,7 +19,7 @@ import { serveReport, type ReportRows } from '../platform/reports'
 import type { Scope } from '../platform/scope'
 import { absencesPlan } from './absences.queries'
 import { measureRows, withoutKeys, type KeyRow, type MeasurePlan } from './breakdown.queries'
-import { allPlaces, missingChoice, seesSeveral, type Asked } from './groups.queries'
+import { allPlaces, missingChoice, seesSeveral, type GroupsInput } from './groups.queries'
 import { allDays, daysWords, monthDays, untilToday, yearDays, yearWords } from './periods.rules'
 import { averagePlan, excellentPlan, lowCountsPlan, lowPlan, termsPlan } from './results.queries'
 import { notesPlan, supportsPlan } from './support.queries'
@@ -30,7 +30,7 @@ type RowOf<R> = R extends Report<infer _In, infer _Parsed, infer Row, infer _Nam
 /** Figures of the statement, without those that are computed from them. */
 type Figures<R, Reckoned extends string = never> = Omit<RowOf<R>, keyof KeyRow | Reckoned>
 
-interface Found {
+interface MeasureRows {
   readonly plan: MeasurePlan
   readonly subtitle: string
   readonly period?: DayRange
@@ -40,8 +40,8 @@ interface Found {
 async function answered<Stored extends object, Row>(
   { tx, scope }: ReadContext,
   measure: Measure,
-  query: Asked,
-  row: Found,
+  query: GroupsInput,
+  row: MeasureRows,
   reckoned: (row: KeyRow & Stored) => Row,
 ): Promise<ReportRows<Row>> {
   const { breakdown } = query
@@ -64,13 +64,13 @@ const approvedWords = 'одобрени резултати'
 
 const namelessNote = 'Децата са с номера вместо с имена: имената виждат само тези, които работят с тях.'
 
-const ofYear = (scope: Scope, query: Asked): string =>
+const ofYear = (scope: Scope, query: GroupsInput): string =>
   has(query.breakdown, 'year') ? 'По учебни години' : yearWords(scope, query)
 
-const ofResults = (scope: Scope, query: Asked & { readonly stage: Stage }): string =>
+const ofResults = (scope: Scope, query: GroupsInput & { readonly stage: Stage }): string =>
   `${ofYear(scope, query)}, ${stageLabel[query.stage].toLowerCase()}, ${approvedWords}`
 
-const ofDays = (scope: Scope, query: Asked, range: DayRange | undefined) => ({
+const ofDays = (scope: Scope, query: GroupsInput, range: DayRange | undefined) => ({
   subtitle: range ? `${ofYear(scope, query)}, ${daysWords(range)}` : ofYear(scope, query),
   ...(range && { period: range }),
 })
@@ -135,7 +135,7 @@ export const measureHandlers: Handler[] = [
   ...serveReport(lowCounts, (context, { stage, ...chosen }) => {
     const { scope } = context
     const byGroups = chosen.kindergartenId !== undefined || !seesSeveral(scope)
-    const query: Asked = { ...chosen, breakdown: byGroups ? 'classes' : 'kindergartens' }
+    const query: GroupsInput = { ...chosen, breakdown: byGroups ? 'classes' : 'kindergartens' }
     return answered<Figures<typeof lowCounts, 'share'>, RowOf<typeof lowCounts>>(
       context,
       'low',

@@ -5,29 +5,29 @@ import type { DayRange } from '@asistent/domain/kernel/range'
 import { schoolYearBounds, schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { has } from '@asistent/domain/references/measures'
 import type { Scope } from '../platform/scope'
-import { yearOf, type Asked, type Chosen } from './groups.queries'
+import { yearOf, type GroupsInput, type Chosen } from './groups.queries'
 
 // Which days a reference is about.
 
-interface AskedDays {
+interface DaysInput {
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
 }
 
-function inOrder({ fromDate, toDate }: AskedDays, usual: DayRange): DayRange {
+function inOrder({ fromDate, toDate }: DaysInput, usual: DayRange): DayRange {
   const range = { from: fromDate ?? usual.from, to: toDate ?? usual.to }
   if (range.from > range.to) throw refuseReferences('ends-before-start', { field: 'toDate' })
   return range
 }
 
 /** The days that were asked for; otherwise the whole school year, and of years whole ones. */
-export function yearDays(scope: Scope, query: Asked & AskedDays): DayRange | undefined {
+export function yearDays(scope: Scope, query: GroupsInput & DaysInput): DayRange | undefined {
   if (has(query.breakdown, 'year')) return undefined
   return inOrder(query, schoolYearBounds(yearOf(scope, query)))
 }
 
 /** The running month of the running year; of another year all of it. Nothing is entered after today. */
-export function monthDays(scope: Scope, query: Chosen & AskedDays): DayRange {
+export function monthDays(scope: Scope, query: Chosen & DaysInput): DayRange {
   const year = yearOf(scope, query)
   const month = monthOf(query.toDate ?? scope.today)
   const whole = schoolYearBounds(year)

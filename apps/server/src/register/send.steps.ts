@@ -53,12 +53,12 @@ export class Sender {
     const { section } = record
     // Records confirmed before an update of the platform get the current shape.
     const shaped = (body: RegisterBody | null) => body && shapeOf(section, body)
-    const [wantedBody, seen] = [shaped(record.wanted), shaped(record.seen)]
+    const [expectedBody, seen] = [shaped(record.wanted), shaped(record.seen)]
     const book = this.#bookOf(record)
     if (isInBook(section) && !book) return refused(record, 'gone-there', refusalReasons['gone-there'])
     const there = await this.#there(record)
     const now = there.get(record.key)
-    switch (actionFor({ ...record, wanted: wantedBody, seen }, now?.body ?? null)) {
+    switch (actionFor({ ...record, wanted: expectedBody, seen }, now?.body ?? null)) {
       case 'conflict':
         return refused(record, 'changed-there', refusalReasons['changed-there'], now)
       case 'nothing':
@@ -66,20 +66,20 @@ export class Sender {
       case 'delete':
         return this.#delete(record, now as TheirRecord, book)
       case 'change':
-        return this.#change(record, now as TheirRecord, book, wantedBody as RegisterBody)
+        return this.#change(record, now as TheirRecord, book, expectedBody as RegisterBody)
       case 'post':
-        return this.#post(record, book, wantedBody as RegisterBody)
+        return this.#post(record, book, expectedBody as RegisterBody)
     }
   }
 
-  async #post(record: WaitingRecord, book: Book | null, wantedBody: RegisterBody): Promise<Outcome> {
+  async #post(record: WaitingRecord, book: Book | null, expectedBody: RegisterBody): Promise<Outcome> {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
     const { answer, requestId } = await ask(this.institution, 'POST', path, {
-      json: await this.#written(section, wantedBody),
+      json: await this.#written(section, expectedBody),
     })
-    const made = numbered(section, answer, wantedBody)
-    if (section === registerSections.ClassBooks) this.#books.set(Number(wantedBody.classId), made.id)
+    const made = numbered(section, answer, expectedBody)
+    if (section === registerSections.ClassBooks) this.#books.set(Number(expectedBody.classId), made.id)
     ;(await this.#there(record)).set(record.key, made)
     return sent(record, made, requestId)
   }
@@ -88,26 +88,26 @@ export class Sender {
     record: WaitingRecord,
     now: TheirRecord,
     book: Book | null,
-    wantedBody: RegisterBody,
+    expectedBody: RegisterBody,
   ): Promise<Outcome> {
     const { section } = record
     const path = pathIn(section, book?.id ?? null)
     if (canBeChanged(section)) {
-      const json = await this.#written(section, wantedBody)
+      const json = await this.#written(section, expectedBody)
       const { answer, requestId } = await ask(this.institution, 'PUT', `${path}/${now.id}`, { json })
       const lessons = section === registerSections.Programs ? lessonsIn(answer) : null
-      return sent(record, { id: now.id, body: wantedBody, lessons }, requestId)
+      return sent(record, { id: now.id, body: expectedBody, lessons }, requestId)
     }
-    if (section === registerSections.Attendances && now.body.type === 2 && wantedBody.type === 3) {
-      const { excusedReason, excusedReasonComment } = wantedBody
+    if (section === registerSections.Attendances && now.body.type === 2 && expectedBody.type === 3) {
+      const { excusedReason, excusedReasonComment } = expectedBody
       const { requestId } = await ask(this.institution, 'POST', `${path}/excuse/${now.id}`, {
         json: { excusedReason, excusedReasonComment },
       })
-      return sent(record, { id: now.id, body: wantedBody, lessons: null }, requestId)
+      return sent(record, { id: now.id, body: expectedBody, lessons: null }, requestId)
     }
     await ask(this.institution, 'DELETE', `${path}/${now.id}`)
     ;(await this.#there(record)).delete(record.key)
-    return this.#post(record, book, wantedBody)
+    return this.#post(record, book, expectedBody)
   }
 
   async #delete(record: WaitingRecord, now: TheirRecord, book: Book | null): Promise<Outcome> {
@@ -133,9 +133,9 @@ export class Sender {
 
   readonly #shifts = () => this.#read(`${registerSections.Shifts}/`, registerSections.Shifts, null)
 
-  async #written(section: RegisterSection, wantedBody: RegisterBody) {
+  async #written(section: RegisterSection, expectedBody: RegisterBody) {
     const shifts = section === registerSections.Programs ? await this.#shifts() : undefined
-    return writtenOf(section, wantedBody, this.#books, (key) => shifts?.get(key)?.id)
+    return writtenOf(section, expectedBody, this.#books, (key) => shifts?.get(key)?.id)
   }
 
   #read(name: string, section: RegisterSection, book: Book | null): Promise<Map<string, TheirRecord>> {

@@ -132,9 +132,9 @@ const measuredChildren = (tx: Tx, scope: Scope, conditions: readonly (SQL | fals
 
 const oneDecimal = (value: number | undefined) => (value === undefined ? null : Math.round(value * 10) / 10)
 
-type Told = OutputOf<typeof listMeasurements>['result'][number]
+type ListedChild = OutputOf<typeof listMeasurements>['result'][number]
 
-function rowOf({ birthOn, gender, measurements, ...child }: MeasuredChild): Told {
+function rowOf({ birthOn, gender, measurements, ...child }: MeasuredChild): ListedChild {
   return {
     ...child,
     measurements: measurements.map((row, index) => {

@@ -117,7 +117,7 @@ export async function substitutionsOfLeave(tx: Tx, scope: Scope, id: number): Pr
   return results.map(({ registerFacts, ...one }) => ({ ...one, register: registerOf(registerFacts) }))
 }
 
-interface AskedLeave {
+interface LeaveQuery {
   readonly staffId: number
   readonly kindergartenId: number
   readonly kind: LeaveKind
@@ -132,7 +132,7 @@ interface StoredYear {
 }
 
 /** The working days of a period with the balance of each calendar year. Days outside of the period count as used. */
-export async function leaveEffect(tx: Tx, { staffId, kindergartenId, kind, range }: AskedLeave) {
+export async function leaveEffect(tx: Tx, { staffId, kindergartenId, kind, range }: LeaveQuery) {
   const days = await workingDaysOf(tx, kindergartenId, range)
   const years = [...new Set(days.map(yearOf))]
   if (years.length === 0 || !isEntitled(kind)) return { days, balances: [] }

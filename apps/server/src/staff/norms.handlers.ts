@@ -18,7 +18,7 @@ import { normResults } from './norms.ops'
 import { chosenKindergarten } from './visible.ops'
 import { chosenRange, rangeText } from './work-days.ops'
 
-interface Asked {
+interface NormsQuery {
   readonly kindergartenId: number
   readonly range: DayRange
   readonly kind?: (typeof staffKinds)[keyof typeof staffKinds] | undefined
@@ -37,7 +37,7 @@ const untilText = (range: DayRange, now: Date): string => {
 
 const missingNorm = 'Без зададена норма: попълнете я в записа на служителя.'
 
-async function normRows({ tx, scope, now }: ReadContext, query: Asked, isIncluded: (worker: Worker) => boolean) {
+async function normRows({ tx, scope, now }: ReadContext, query: NormsQuery, isIncluded: (worker: Worker) => boolean) {
   const range = upToToday(query.range, now)
   const workers = (await workersIn(tx, scope, { ...query, resource: 'TeacherSubstitution' })).filter(isIncluded)
   const staff = countsStaff(scope) ? withoutNames(workers) : workers

@@ -23,13 +23,13 @@ export function requireRange(fromDate: Day, toDate: Day): DayRange {
   return range
 }
 
-interface Asked {
+interface ReportDates {
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
 }
 
 /** Period of a reference: the requested range, the month of a single requested day, else the current month. */
-export function chosenRange({ fromDate, toDate }: Asked, now: Date): DayRange {
+export function chosenRange({ fromDate, toDate }: ReportDates, now: Date): DayRange {
   const from = fromDate ?? firstDayOf(monthOf(toDate ?? today(now)))
   return requireRange(from, toDate ?? lastDayOf(monthOf(from)))
 }

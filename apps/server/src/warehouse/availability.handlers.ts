@@ -164,16 +164,16 @@ const soonDays = 7
 const shownAt = (now: Date, asOf: string | undefined): string =>
   asOf === undefined ? `Към ${formatDay(today(now))} г. в ${sofiaTime(now)} ч.` : momentOf(asOf).slice(2)
 
-type AskedDetails = ParsedOf<typeof detailedAvailability.json>
+type DetailsInput = ParsedOf<typeof detailedAvailability.json>
 
-const severalPlaces = ({ scope }: ReadContext, { kindergartenId }: AskedDetails): boolean =>
+const severalPlaces = ({ scope }: ReadContext, { kindergartenId }: DetailsInput): boolean =>
   kindergartenId === undefined && scope.kindergartenId === null && scope.viewedId === null
 
 /**
  * Experts read the stock of all of their kindergartens; over the whole country of one product only, to find a recalled
  * one.
  */
-function booksOf(context: ReadContext, query: AskedDetails): Books {
+function booksOf(context: ReadContext, query: DetailsInput): Books {
   const { scope } = context
   if (!severalPlaces(context, query)) return { places: [placeOf(scope, query.kindergartenId)], asOf: query.asOf }
   if (scope.kindergartenIds === 'all' && query.productId === undefined)
@@ -185,7 +185,7 @@ function booksOf(context: ReadContext, query: AskedDetails): Books {
  * Distributes the value of a product among its batches by quantity with cumulative rounding, so that they add up to the
  * cent. Stock without a batch (a surplus of a count) is last.
  */
-function byBatch(context: ReadContext, query: AskedDetails) {
+function byBatch(context: ReadContext, query: DetailsInput) {
   const { warehouseId, expiringDays, asOf, ...chosen } = query
   const { products, categories, warehouses, suppliers, manufacturers } = namedAt(asOf)
   const books = booksOf(context, query)

@@ -7,7 +7,7 @@ import { whereAll } from '../platform/list'
 
 type Available = OutputOf<typeof availableForDate>['result'][number]
 
-interface Asked {
+interface AvailabilityQuery {
   readonly kindergartenId: number
   readonly day: Day
   readonly warehouseId?: number | undefined
@@ -18,7 +18,7 @@ interface Asked {
  * Stock at the end of a day: the balance less everything that moved after it. Reservations count in full, whatever their
  * day.
  */
-export const availableOn = (tx: Tx, { kindergartenId, day, warehouseId, productIds }: Asked) =>
+export const availableOn = (tx: Tx, { kindergartenId, day, warehouseId, productIds }: AvailabilityQuery) =>
   rows<Available>(
     tx,
     sql`select * from (

@@ -50,7 +50,7 @@ export interface ContractPrice {
   readonly remaining: string | null
 }
 
-interface Asked {
+interface ContractsQuery {
   readonly kindergartenId: number
   readonly productIds: readonly number[]
   readonly on: Day
@@ -59,7 +59,7 @@ interface Asked {
 }
 
 /** Prices of the contracts that are valid on a day. */
-export const contractPrices = (tx: Tx, { kindergartenId, productIds, on, supplierId }: Asked) => {
+export const contractPrices = (tx: Tx, { kindergartenId, productIds, on, supplierId }: ContractsQuery) => {
   const valid = sql`c.kindergarten_id = ${kindergartenId} and cl.product_id = ${anyOf(productIds)} and ${on} between c.valid_from and c.valid_to
     ${supplierId === undefined ? sql`` : sql`and c.supplier_id = ${supplierId}`}`
   return rows<ContractPrice>(

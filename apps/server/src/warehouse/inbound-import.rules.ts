@@ -18,12 +18,16 @@ export interface KnownProduct extends UnitsOfProduct {
   readonly barcode: string | null
 }
 
-export interface Known {
+export interface ImportReferences {
   readonly products: readonly KnownProduct[]
   readonly manufacturers: readonly { readonly id: number; readonly name: string }[]
 }
 
-export function linesOfRows(rows: readonly ImportRow[], references: Known, problems: ImportProblem[]): Line[] {
+export function linesOfRows(
+  rows: readonly ImportRow[],
+  references: ImportReferences,
+  problems: ImportProblem[],
+): Line[] {
   const byBarcode = new Map(references.products.flatMap((one) => (one.barcode ? [[one.barcode, one] as const] : [])))
   const byName = new Map(references.products.map((one) => [searchForm(one.name), one]))
   const makers = new Map(references.manufacturers.map((one) => [searchForm(one.name), one]))

@@ -67,7 +67,7 @@ export const contractedPrice = (kindergartenId: number, productId: SQL, supplier
 
 type Proposal = OutputOf<typeof proposeOrder>['result'][number]
 
-interface Asked {
+interface OrdersQuery {
   readonly kindergartenId: number
   readonly on: Day
   readonly supplierId?: number | undefined
@@ -80,7 +80,7 @@ interface Asked {
  */
 export async function orderProposal(
   tx: Tx,
-  { kindergartenId, on, supplierId, warehouseId }: Asked,
+  { kindergartenId, on, supplierId, warehouseId }: OrdersQuery,
 ): Promise<Proposal[]> {
   const low = await rows<
     Omit<Proposal, 'available' | 'onTheWay' | 'minQuantity' | 'packageQuantity' | 'quantity'> & {

@@ -29,13 +29,13 @@ export function placeOf(scope: Scope, named: number | undefined): number {
   )
 }
 
-interface AskedPeriod {
+interface PeriodInput {
   readonly fromDate?: Day | undefined
   readonly toDate?: Day | undefined
 }
 
 /** Requested period; defaults to the current month up to today. */
-export function periodOf({ fromDate, toDate }: AskedPeriod, now: Date): DayRange {
+export function periodOf({ fromDate, toDate }: PeriodInput, now: Date): DayRange {
   const to = toDate ?? today(now)
   const from = fromDate ?? firstDayOf(monthOf(to))
   if (to < from) throw refuseWarehouse('ends-before-start', { field: 'toDate' })
@@ -46,7 +46,7 @@ export function periodOf({ fromDate, toDate }: AskedPeriod, now: Date): DayRange
 export const subtitleOf = ({ from, to }: DayRange, asOf?: string): string =>
   `${formatDay(from)} – ${formatDay(to)}${momentOf(asOf)}`
 
-type AskedProducts = Pick<ParsedOf<typeof detailedAvailability.json>, 'categoryId' | 'productId' | 'search'>
+type ProductsFilter = Pick<ParsedOf<typeof detailedAvailability.json>, 'categoryId' | 'productId' | 'search'>
 
 /** Names in documents at the moment of the report; without one, the current names. */
 export const namedAt = (asOf: string | undefined) => ({
@@ -58,7 +58,7 @@ export const namedAt = (asOf: string | undefined) => ({
 })
 
 /** Condition on products `p`. */
-export const chosenProducts = ({ categoryId, productId, search }: AskedProducts, asOf?: string): (SQL | false)[] => [
+export const chosenProducts = ({ categoryId, productId, search }: ProductsFilter, asOf?: string): (SQL | false)[] => [
   categoryId !== undefined && inCategory(categoryId, asOf),
   productId !== undefined && sql`p.id = ${productId}`,
   search !== null && contains(sql`concat_ws(' ', p.name, p.barcode)`, search),

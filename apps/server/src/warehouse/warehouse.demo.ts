@@ -437,7 +437,7 @@ function issue(store: Store, day: Day): void {
       [purposes.Staff, weekday === 5 ? 8 : 0],
     ] as const) {
       const taken = store.shelves.flatMap((shelf) => {
-        const quantity = shelf.warehouseId === warehouseId ? wantedOn(shelf, weekday, portions) : zero
+        const quantity = shelf.warehouseId === warehouseId ? demoQuantity(shelf, weekday, portions) : zero
         return compareDecimals(quantity, zero) > 0 ? [{ shelf, quantity }] : []
       })
       if (taken.length > 0) giveOut(store, { day, warehouseId, purpose, taken })
@@ -449,7 +449,7 @@ const nurseryShareOf = ({ groups, children }: Place) => {
   return children.filter(({ group, left }) => !left && small.has(group.id)).length / Math.max(1, children.length)
 }
 
-function wantedOn({ demo, balance }: Shelf, weekday: number, portions: number): Decimal {
+function demoQuantity({ demo, balance }: Shelf, weekday: number, portions: number): Decimal {
   const amount = ((demo.week[weekday - 1] ?? 0) * portions) / 1000
   const rounded = demo.unit === units.Piece ? Math.round(amount) : Math.round(amount * 1000) / 1000
   return minDecimal(decimal(String(rounded)), balance.quantity)

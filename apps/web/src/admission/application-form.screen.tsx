@@ -76,10 +76,10 @@ const formFor = (manages: boolean) =>
     readOnly: ({ may }) => (may.edit ? undefined : 'След предложено място заявлението не се променя.'),
   })
 
-const Own = formFor(false)
+const OwnApplication = formFor(false)
 const Managed = formFor(true)
 
 export function Screen() {
   const user = useUser()
-  return user && managesAdmission(user) ? <Managed /> : <Own />
+  return user && managesAdmission(user) ? <Managed /> : <OwnApplication />
 }

@@ -26,7 +26,7 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
   const type = row.type as AttendanceType | null
   const status = type === null ? 'не е отбелязано' : attendanceLabel[type]
   const allergies = allergiesOf(row)
-  const reasonText = toldOf(row)
+  const reasonText = detailsOf(row)
   // Accessible name, most important facts first; the visible text is hidden from screen readers.
   const label = [`${row.studentName}: ${status}`, allergies && `Алергии: ${allergies}`, reasonText]
     .filter(Boolean)
@@ -85,7 +85,7 @@ export function DayChild({ row, mayEdit, mayLeave, present, open }: ChildProps) 
 }
 
 /** Details of the day next to the status. */
-function toldOf(row: DayRow): string {
+function detailsOf(row: DayRow): string {
   const { arrivedAt, leftAt, broughtBy, collectedBy, requestId, isIll, reported, type } = row
   const came = arrivedAt && `дошло ${arrivedAt}${broughtBy ? ` с ${broughtBy}` : ''}`
   const left = leftAt && `взето ${leftAt}${collectedBy ? ` от ${collectedBy}` : ''}`

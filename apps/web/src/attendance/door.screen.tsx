@@ -24,7 +24,7 @@ import classes from './door.module.css'
 
 type Child = OutputOf<typeof listDoor>['result'][number]
 type Person = Child['people'][number]
-type Found = OutputOf<typeof checkCollectionCode>
+type CheckedCode = OutputOf<typeof checkCollectionCode>
 
 /** The door in the afternoon: who may collect each child, and the check of a one-time code. */
 export function Screen() {
@@ -173,7 +173,7 @@ function PersonAtDoor({ person, child, classId }: { person: Person; child: Child
 /** The code names the child and the person; the teacher compares the identity card before handing over. */
 function CodeCheck({ classId }: { classId: number }) {
   const [code, setCode] = useState('')
-  const [row, setFound] = useState<Found | null>(null)
+  const [row, setRow] = useState<CheckedCode | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const checking = useSend(checkCollectionCode)
   const handing = useSend(handOver)
@@ -183,16 +183,16 @@ function CodeCheck({ classId }: { classId: number }) {
     try {
       await work()
     } catch (error) {
-      setFound(null)
+      setRow(null)
       setProblem(error instanceof Error ? error.message : '')
     }
   }
-  const check = () => run(async () => setFound(await checking.mutateAsync(input)))
+  const check = () => run(async () => setRow(await checking.mutateAsync(input)))
   const hand = () =>
     run(async () => {
       const { studentName, name } = await handing.mutateAsync(input)
       toast.done(`${studentName}: взе ${name}`)
-      setFound(null)
+      setRow(null)
       setCode('')
     })
   return (
@@ -213,7 +213,7 @@ function CodeCheck({ classId }: { classId: number }) {
           error={problem}
           onChange={(event) => {
             setCode(event.currentTarget.value)
-            setFound(null)
+            setRow(null)
             setProblem(null)
           }}
         />

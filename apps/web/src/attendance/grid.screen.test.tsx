@@ -6,7 +6,7 @@ import type { getGroupDay } from '@asistent/contract/attendance/day.calls'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { addDays, isWeekend, today, type Day } from '@asistent/domain/kernel/day'
 import { daysOf, monthOf, previousMonth, type Month } from '@asistent/domain/kernel/month'
-import { openScreen, refusal, testUser, type Asked } from '../blocks/test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../blocks/test-screen'
 import { queryClient } from '../platform/use-call'
 import type { MonthAnswer } from './grid-data'
 import { Screen } from './grid.screen'
@@ -137,7 +137,7 @@ const cellOf = (row: number, day: Day) =>
   document.querySelector<HTMLElement>(`tr[data-row="${row}"] td[data-column="${Number(day.slice(8)) - 1}"]`)!
 const press = (key: string, code = '') => fireEvent.keyDown(document.activeElement!, { key, code })
 const choose = (row: number) => fireEvent.pointerDown(cellOf(row, open), { button: 0, pointerType: 'mouse' })
-const saves = (requests: readonly Asked[]) =>
+const saves = (requests: readonly SentRequest[]) =>
   requests.filter((one) => one.method === 'POST' && one.path === '/api/StudentAttendances')
 const kept = async () => (await openDevice(account)).getAll('marks')
 
@@ -152,7 +152,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const saved = ({ body }: Asked) => {
+const saved = ({ body }: SentRequest) => {
   const { items } = body as { items: { studentId: number; forDate: string; type: number; version: number }[] }
   return { isSuccessful: true, items: items.map((item) => ({ ...item, version: item.version + 1 })) }
 }
@@ -161,7 +161,7 @@ test('stores a mark on the device, sends it with its version and deletes it once
   // The server responds after the test has inspected the device.
   let answer: () => void = () => undefined
   const looked = new Promise<void>((resolve) => (answer = resolve))
-  const { requests } = openMonth((one: Asked) => looked.then(() => saved(one)))
+  const { requests } = openMonth((one: SentRequest) => looked.then(() => saved(one)))
   await screen.findByRole('grid')
   choose(0)
   press('п', 'KeyP')
@@ -214,7 +214,7 @@ test('a conflict shows the other user’s mark next to mine, and the user decide
     },
   })
   let answer: unknown = conflict
-  const { requests } = openMonth((one: Asked) => (answer === conflict ? conflict : saved(one)))
+  const { requests } = openMonth((one: SentRequest) => (answer === conflict ? conflict : saved(one)))
   await screen.findByRole('grid')
   choose(0)
   press('п', 'KeyP')

@@ -118,13 +118,13 @@ export async function openMarks(accountId: number): Promise<Marks> {
   const isWaiting = () =>
     marks.all().some((mark) => !mark.trouble) || arrivals.all().some((one) => one.refusedBecause === undefined)
 
-  async function stillWanted(): Promise<boolean> {
+  async function isStillNeeded(): Promise<boolean> {
     await reloadBoth()
     return isWaiting() && !stopped
   }
 
   async function sendAll(): Promise<void> {
-    await inTurn({ accountId, device: access, stillWanted }, async () => {
+    await inTurn({ accountId, device: access, isStillNeeded }, async () => {
       await reloadBoth()
       const ended =
         (await sendMarks(

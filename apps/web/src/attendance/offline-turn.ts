@@ -14,7 +14,7 @@ export interface Turn {
   readonly accountId: number
   readonly device: DeviceAccess
   /** Checked while another tab holds the lock: it may have sent everything already. */
-  readonly stillWanted: () => Promise<boolean>
+  readonly isStillNeeded: () => Promise<boolean>
 }
 
 export async function inTurn(turn: Turn, work: () => Promise<void>): Promise<void> {
@@ -32,7 +32,7 @@ export async function inTurn(turn: Turn, work: () => Promise<void>): Promise<voi
   }
   while (!(await take())) {
     await pause(askAgainMilliseconds)
-    if (!(await turn.stillWanted())) return
+    if (!(await turn.isStillNeeded())) return
   }
   const renewing = setInterval(() => void take(), renewMilliseconds)
   try {

@@ -51,7 +51,7 @@ export function OwnChildField({ field }: { field: OwnField }) {
 }
 
 /** The period once complete, as input of the preview. */
-function useAsked(kind: RequestKind) {
+function usePreviewInput(kind: RequestKind) {
   const studentId = useField('studentId').value
   const fromDate = useField('fromDate').value
   const toDate = useField('toDate').value
@@ -62,7 +62,7 @@ function useAsked(kind: RequestKind) {
 const nothing = { studentId: 0, kind: requestKinds.FamilyReason, fromDate: '', toDate: '' }
 
 function usePreview(kind: RequestKind) {
-  const request = useAsked(kind)
+  const request = usePreviewInput(kind)
   const dates = useField('dates').value as Day[] | null | undefined
   const chosen = kind === requestKinds.Presence && dates?.length ? { dates } : {}
   const answer = useCall(previewRequest, request ? { ...request, ...chosen } : nothing, {
@@ -143,7 +143,7 @@ export function ForceField({ field, kind }: { field: OwnField; kind: RequestKind
 
 /** Days of the period; all by default. */
 export function PresenceDays({ field }: { field: OwnField }) {
-  const request = useAsked(requestKinds.Presence)
+  const request = usePreviewInput(requestKinds.Presence)
   const answer = useCall(previewRequest, request ?? nothing, { enabled: !!request, keep: true })
   const possible = request ? (answer.data?.covered ?? []) : []
   const value = field.value as Day[] | null | undefined

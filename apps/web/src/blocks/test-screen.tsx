@@ -19,7 +19,7 @@ import { keepToken } from '../platform/session'
 
 // Renders a screen with router, cache, theme and dialogs. The fake server is a table of responses.
 
-export interface Asked {
+export interface SentRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -94,10 +94,10 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } })
   queryClient.setQueryData(keyOf(getUserData, {}), user)
-  const requests: Asked[] = []
+  const requests: SentRequest[] = []
   const fetch = async (url: string, init: RequestInit = {}) => {
     const address = new URL(url, 'http://localhost')
-    const row: Asked = {
+    const row: SentRequest = {
       method: init.method ?? 'GET',
       path: address.pathname,
       query: Object.fromEntries(address.searchParams),
@@ -105,7 +105,8 @@ export function openScreen({ Screen, answers, user = testUser(), path = '/', at 
     }
     requests.push(row)
     const answer = answers[`${row.method} ${row.path}`]
-    const value: unknown = typeof answer === 'function' ? await (answer as (given: Asked) => unknown)(row) : answer
+    const value: unknown =
+      typeof answer === 'function' ? await (answer as (given: SentRequest) => unknown)(row) : answer
     if (value instanceof Refused) return Response.json(value.body, { status: value.status })
     if (value === undefined) return Response.json({ errorMessage: 'Няма такава услуга.' }, { status: 404 })
     return Response.json(value)

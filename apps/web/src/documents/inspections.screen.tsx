@@ -56,14 +56,14 @@ export function Screen() {
   )
 }
 
-interface Wanted {
+interface PackInput {
   readonly inspector: Inspector
   readonly fromDate: string
   readonly toDate: string
   readonly groupIds: number[]
 }
 
-function Readiness({ pack: request }: { pack: Wanted }) {
+function Readiness({ pack: request }: { pack: PackInput }) {
   const { mutate, isPending } = useSend(makeInspectionPack)
   const make = () =>
     mutate(request, {

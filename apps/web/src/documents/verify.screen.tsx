@@ -9,7 +9,7 @@ import { Page } from '../blocks/parts/page'
 import { toast } from '../blocks/parts/toast'
 import { send } from '../platform/api'
 
-type Known = OutputOf<typeof verifyClassBook>
+type VerifiedBook = OutputOf<typeof verifyClassBook>
 
 /** Hash computed on the device; the file is not uploaded. */
 async function hashOf(file: File): Promise<string> {
@@ -18,7 +18,7 @@ async function hashOf(file: File): Promise<string> {
 }
 
 export function Screen() {
-  const [paper, setPaper] = useState<Known>()
+  const [paper, setPaper] = useState<VerifiedBook>()
   const check = async (file: File | null) => {
     setPaper(undefined)
     if (!file) return
@@ -46,7 +46,7 @@ export function Screen() {
   )
 }
 
-const Verdict = ({ paper }: { paper: Known }) =>
+const Verdict = ({ paper }: { paper: VerifiedBook }) =>
   paper.isFinal ? (
     <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title="Файлът е приключен дневник и не е променян">
       {paper.kindergartenName}, група „{paper.className}“, учебна година {paper.schoolYear}, приключен на{' '}

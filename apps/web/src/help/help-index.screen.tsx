@@ -87,7 +87,7 @@ export function Screen() {
           {query && counted(hits.length, 'Намерена е {count} тема', 'Намерени са {count} теми')}
         </p>
         {query ? (
-          <Found
+          <SearchHits
             topics={topics}
             hits={hits}
             wanted={query}
@@ -147,14 +147,14 @@ const TopicLine = ({ topic: { slug, title, lead, kindergartenName, notes } }: { 
   </Link>
 )
 
-interface FoundProps {
+interface SearchHitsProps {
   readonly topics: readonly ListedTopic[]
   readonly hits: readonly Hit[]
   readonly wanted: string
   readonly wider: (() => void) | undefined
 }
 
-function Found({ topics, hits, wanted, wider }: FoundProps) {
+function SearchHits({ topics, hits, wanted, wider }: SearchHitsProps) {
   if (hits.length === 0)
     return (
       <Empty

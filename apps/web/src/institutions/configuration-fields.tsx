@@ -17,18 +17,18 @@ import { DistrictField } from './place-fields'
 
 // Custom fields of the settings.
 
-interface Own {
+interface OwnFieldProps {
   readonly field: OwnField
 }
 
 /** The loaded record, from the cache. */
 const useStored = () => useCall(getConfiguration, {}).data
 
-export function OwnDistrict({ field }: Own) {
+export function OwnDistrict({ field }: OwnFieldProps) {
   return <DistrictField field={field} cityId={useStored()?.cityId} />
 }
 
-export function LogoField({ field }: Own) {
+export function LogoField({ field }: OwnFieldProps) {
   const stored = useStored()
   const logoFileId = stored?.logoFileId ?? null
   const url = useFileUrl(getKindergartenLogo, stored && logoFileId !== null ? { id: stored.id } : undefined)
@@ -43,7 +43,7 @@ export function LogoField({ field }: Own) {
 }
 
 /** Three school years: the previous one may be corrected, the next one prepared. */
-export function AbsenceLimits({ field }: Own) {
+export function AbsenceLimits({ field }: OwnFieldProps) {
   const now = startYearOf(useToday())
   const limits = (field.value ?? {}) as Readonly<Record<string, number>>
   return (
@@ -75,7 +75,7 @@ export function AbsenceLimits({ field }: Own) {
 
 const organisations = Object.values(groupAttendanceTypes)
 
-export function MealEntitlement({ field }: Own) {
+export function MealEntitlement({ field }: OwnFieldProps) {
   const meals = (field.value ?? {}) as Readonly<Record<number, readonly number[]>>
   const toggle = (organisation: number, meal: number) => {
     const chosenMeals = meals[organisation] ?? []

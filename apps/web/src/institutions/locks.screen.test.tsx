@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen, refusal, testUser, type Asked } from '../blocks/test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../blocks/test-screen'
 import { Screen } from './locks.screen'
 
 const names = ['Присъствия', 'Склад и кухня', 'Теми', 'Заявления за семейни причини', 'Заявления за присъствие']
@@ -32,7 +32,7 @@ const open = (letters: string, save: unknown = { isSuccessful: true }) =>
   })
 
 const row = (name: string) => screen.findByRole('region', { name })
-const sentItems = (requests: readonly Asked[]) =>
+const sentItems = (requests: readonly SentRequest[]) =>
   (requests.findLast(({ method }) => method === 'POST')?.body as { items: object[] } | undefined)?.items
 
 test('shows current locks and the next effect of the rule', async () => {

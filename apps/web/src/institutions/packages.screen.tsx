@@ -9,12 +9,12 @@ import { shownInstant } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import classes from './institutions.module.css'
 
-interface Wanted {
+interface PackageChoice {
   readonly packageId: number
   readonly name: string
 }
 
-const request = actionsOf<Wanted>().send({
+const request = actionsOf<PackageChoice>().send({
   label: 'Заяви',
   call: requestPackage,
   input: ({ packageId }) => ({ id: packageId }),

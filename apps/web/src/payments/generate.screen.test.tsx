@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, refusal, testUser, type Asked } from '../blocks/test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../blocks/test-screen'
 import { Screen } from './generate.screen'
 
 const generate = 'POST /api/activities/generate-proforma-invoices'
@@ -43,10 +43,10 @@ const plan = (month: number) => ({
   problems: [],
 })
 
-const open = (answer: (request: Asked) => unknown = ({ body }) => plan((body as Sent).month)) =>
+const open = (answer: (request: SentRequest) => unknown = ({ body }) => plan((body as Sent).month)) =>
   openScreen({ Screen, user: testUser({ ActivityFees: 'rc' }), answers: { [generate]: answer } })
 
-const sent = (requests: readonly Asked[]) => requests.map(({ body }) => body)
+const sent = (requests: readonly SentRequest[]) => requests.map(({ body }) => body)
 
 test('shows the plan of the month at once, and that of another month when it is chosen', async () => {
   const { requests } = open()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen, testUser, type Asked } from '../blocks/test-screen'
+import { openScreen, testUser, type SentRequest } from '../blocks/test-screen'
 import { Screen } from './notifications.screen'
 
 const owing = Array.from({ length: 200 }, (_, index) => ({
@@ -16,7 +16,7 @@ const owing = Array.from({ length: 200 }, (_, index) => ({
   plan: null,
 }))
 
-const page = ({ query }: Asked) => {
+const page = ({ query }: SentRequest) => {
   const size = Number(query.pageSize)
   const from = (Number(query.pageNumber ?? 1) - 1) * size
   return { result: owing.slice(from, from + size), rowsCount: owing.length }

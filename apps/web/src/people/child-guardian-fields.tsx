@@ -92,9 +92,9 @@ function Recognised({ prefix, choose }: { prefix: string; choose: (id: number) =
   const phone = typed(useField(`${prefix}phone`).value)
   const email = typed(useField(`${prefix}email`).value)
   const [debounced] = useDebouncedValue(`${phone}|${email}`, 500)
-  const [askedPhone = '', askedEmail = ''] = debounced.split('|')
-  const enabled = askedPhone.length >= 8 || askedEmail.includes('@')
-  const { data } = useCall(matchGuardians, { phone: askedPhone, email: askedEmail }, { enabled })
+  const [debouncedPhone = '', debouncedEmail = ''] = debounced.split('|')
+  const enabled = debouncedPhone.length >= 8 || debouncedEmail.includes('@')
+  const { data } = useCall(matchGuardians, { phone: debouncedPhone, email: debouncedEmail }, { enabled })
   const first = enabled ? data?.result[0] : undefined
   if (!first) return null
   return (

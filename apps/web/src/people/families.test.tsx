@@ -2,13 +2,13 @@
 import { roleTypes, type RoleType } from '@asistent/domain/access/roles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen, refusal, testUser, type Asked } from '../blocks/test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../blocks/test-screen'
 import { moved } from './group-children'
 import { Screen as Group } from './group.screen'
 import { Screen as Registrations } from '../identity/registrations/registrations.screen'
 import { Screen as RollOver } from './roll-over.screen'
 
-const sent = (requests: readonly Asked[], path: string) =>
+const sent = (requests: readonly SentRequest[], path: string) =>
   requests.find((one) => one.method === 'POST' && one.path === path)?.body
 
 const group = {

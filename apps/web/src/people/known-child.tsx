@@ -9,11 +9,11 @@ import { Link } from '../blocks/parts/link'
 import { useCall } from '../platform/use-call'
 import { childPath } from './child-words'
 
-type Found = NonNullable<OutputOf<typeof findGuestChild>>
+type GuestChild = NonNullable<OutputOf<typeof findGuestChild>>
 
 const filled = ['personIdType', 'firstName', 'middleName', 'lastName', 'gender', 'birthDate', 'citizenship'] as const
 
-function fill(store: FormStore, child: Found): void {
+function fill(store: FormStore, child: GuestChild): void {
   for (const name of filled) store.set(name, child[name])
   // Still enrolled in another kindergarten: enrolled here as a guest (spec/calls.md 7.6).
   store.set('isGuest', !child.isDetached)

@@ -16,13 +16,13 @@ const addressesIn = (code: string, of: string): string[] =>
   [...code.matchAll(staticImport)].map(([, path = '']) => new URL(path, of).href)
 
 /** True if the page has preloaded the module and its imports (public/start.js). */
-const isAskedAhead = (address: string): boolean => {
+const isPreloaded = (address: string): boolean => {
   const { pathname } = new URL(address)
   return document.querySelector(`link[rel=modulepreload][href="${pathname}"], script[src="${pathname}"]`) !== null
 }
 
 async function fetchPart(address: string): Promise<string[]> {
-  if (isAskedAhead(address)) return []
+  if (isPreloaded(address)) return []
   const answer = await fetch(address)
   if (!answer.ok) throw new TypeError(`${address}: ${answer.status}`)
   return addressesIn(await answer.text(), address)
@@ -72,7 +72,7 @@ function addStyle(href: string): Promise<void> {
 }
 
 /** Excludes the styles of the first page, which are inlined in its HTML. */
-const isWanted = (href: string): boolean =>
+const isNeeded = (href: string): boolean =>
   styles.has(href) || document.querySelector(`link[rel=stylesheet][href="${href}"]`) === null
 
 /** Loads a module together with its styles, to avoid unstyled content. The bundler wraps every import in this call. */
@@ -80,7 +80,7 @@ export async function withStyles<T>(part: () => Promise<T>, files: readonly stri
   await Promise.all(
     files
       .map((file) => `/${file}`)
-      .filter(isWanted)
+      .filter(isNeeded)
       .map(addStyle),
   )
   return part()

@@ -33,7 +33,7 @@ export const watchShown = shown.watch
 /** Milliseconds before the cached response is shown while the request continues, for connections without throughput. */
 const patience = 5000
 
-interface Asked<In, Out> {
+interface CachedCall<In, Out> {
   readonly call: Call<In, unknown, Out>
   readonly input: In
   readonly signal: AbortSignal
@@ -43,7 +43,10 @@ interface Asked<In, Out> {
 
 export const nameOf = (queryKey: QueryKey): string => JSON.stringify(queryKey)
 
-export async function answerOrLast<In, Out>(name: string, { call, input, signal, late }: Asked<In, Out>): Promise<Out> {
+export async function answerOrLast<In, Out>(
+  name: string,
+  { call, input, signal, late }: CachedCall<In, Out>,
+): Promise<Out> {
   const token = readToken()
   const kept = keptAnswer(name)
   const fromDevice = (): Out => {

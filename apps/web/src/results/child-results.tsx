@@ -44,15 +44,15 @@ function Shown({ id, results }: { id: number; results: Results }) {
       />
       {results.map(({ schoolYear, classSubjectId, subjectName, entry, exit }) => (
         <Section key={`${schoolYear}:${classSubjectId}`} title={subjectName} side={<small>{schoolYear}</small>}>
-          <Told stage={1} of={entry} />
-          <Told stage={2} of={exit} />
+          <StageText stage={1} of={entry} />
+          <StageText stage={2} of={exit} />
         </Section>
       ))}
     </>
   )
 }
 
-const Told = ({ stage, of }: { stage: 1 | 2; of: Results[number]['entry'] }) =>
+const StageText = ({ stage, of }: { stage: 1 | 2; of: Results[number]['entry'] }) =>
   of && (
     <p>
       <strong>{t(stageLabel[stage])}:</strong> <LevelBadge percent={of.percent} /> {of.text}

@@ -12,7 +12,7 @@ import { t } from '../platform/language'
 
 type Item = OutputOf<typeof getPortfolio>['items'][number]
 
-interface Asked {
+interface PageInput {
   readonly studentId: number
   readonly part: PortfolioPart
   readonly photosAllowed: boolean
@@ -28,7 +28,7 @@ async function hintOf(part: PortfolioPart): Promise<string | undefined> {
   return pages.length > 0 ? t('Например: {pages}', { pages: pages.join(' ') }) : undefined
 }
 
-export async function askPage({ studentId, part, photosAllowed, item }: Asked): Promise<void> {
+export async function askPage({ studentId, part, photosAllowed, item }: PageInput): Promise<void> {
   const hint = item ? undefined : await hintOf(part)
   void askForm({
     title: item ? t('Страница от портфолиото') : t('Нова страница'),

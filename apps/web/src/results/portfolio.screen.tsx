@@ -127,15 +127,15 @@ function Cover({ portfolio }: { portfolio: Portfolio }) {
         />
       )}
       <div className={classes.cover}>
-        <Told title={t('За мен')} text={aboutMe} />
-        <Told title={t('Моето семейство')} text={family} />
+        <TextBlock title={t('За мен')} text={aboutMe} />
+        <TextBlock title={t('Моето семейство')} text={family} />
       </div>
       {background && <small className={classes.soft}>{t('Фон: {name}', { name: background.name })}</small>}
     </Section>
   )
 }
 
-const Told = ({ title, text }: { title: string; text: string | null }) =>
+const TextBlock = ({ title, text }: { title: string; text: string | null }) =>
   text && (
     <div>
       <strong>{title}</strong>

@@ -26,7 +26,7 @@ import { resultText, type Row } from './result-text'
 import classes from './results.module.css'
 import { recordStateChoices, stageChoices } from './words'
 
-type Asked = InputOf<typeof achievementGrid>
+type SheetInput = InputOf<typeof achievementGrid>
 
 /** Diagnostics of a group: children × indicators with values 0, 1 and 2. */
 export function Screen() {
@@ -34,7 +34,7 @@ export function Screen() {
   const classId = useLessonGroup(search.classId) ?? 0
   const classSubjectId = Number(search.classSubjectId ?? lawSubjects.Language)
   const stage = Number(search.stage) === 2 ? 2 : 1
-  const sheet: Asked = { classId, classSubjectId, stage }
+  const sheet: SheetInput = { classId, classSubjectId, stage }
   const answer = useCall(achievementGrid, sheet, { enabled: classId > 0 })
   return (
     <Page
@@ -91,7 +91,7 @@ function Marks({
   asked,
   grid: { indicators, result, mayEdit: mayWrite, exitFrom, earlyReason },
 }: {
-  asked: Asked
+  asked: SheetInput
   grid: OutputOf<typeof achievementGrid>
 }) {
   const [reason, setReason] = useState(earlyReason ?? '')

@@ -97,7 +97,7 @@ function scheduleFor(choosesSpecialist: boolean) {
   })
 }
 
-const Own = scheduleFor(false)
-const Everybodys = scheduleFor(true)
+const OwnSchedule = scheduleFor(false)
+const AllSchedules = scheduleFor(true)
 
-export const Screen = () => (isDirector(useUser()) ? <Everybodys /> : <Own />)
+export const Screen = () => (isDirector(useUser()) ? <AllSchedules /> : <OwnSchedule />)

@@ -10,7 +10,7 @@ const Overlays = later(() => import('./overlays').then((module) => module.Overla
 const openings = ['openModal', 'openConfirmModal', 'openContextModal'].map((name) => `mantine-modals:${name}`)
 
 export function OverlaysGate() {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isNeeded, setIsNeeded] = useState(false)
   const early = useRef<CustomEvent[]>([])
   const ready = useRef(false)
 
@@ -18,10 +18,10 @@ export function OverlaysGate() {
     const keep = (event: Event) => {
       if (ready.current) return
       early.current.push(event as CustomEvent)
-      setIsWanted(true)
+      setIsNeeded(true)
     }
     for (const name of openings) window.addEventListener(name, keep)
-    const stop = notificationsStore.subscribe(() => setIsWanted(true))
+    const stop = notificationsStore.subscribe(() => setIsNeeded(true))
     return () => {
       for (const name of openings) window.removeEventListener(name, keep)
       stop()
@@ -33,6 +33,6 @@ export function OverlaysGate() {
     for (const { type, detail } of early.current.splice(0)) window.dispatchEvent(new CustomEvent(type, { detail }))
   }, [])
 
-  if (!isWanted) return null
+  if (!isNeeded) return null
   return <Overlays onReady={sendAgain} />
 }

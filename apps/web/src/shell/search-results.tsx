@@ -3,7 +3,7 @@ import { defaultParseSearch, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { UserData } from '@asistent/contract/identity/session.calls'
 import type { IconName } from '../platform/slice/icons'
-import { findEverywhere, loadSearch, type FoundGroup, type SearchModule } from '../platform/slice/search'
+import { findEverywhere, loadSearch, type SearchHitGroup, type SearchModule } from '../platform/slice/search'
 import { Icon } from './icon'
 import { favouritesOf } from './menu/favourites'
 import { newestOf, useVisits } from './menu/recent'
@@ -45,7 +45,7 @@ interface ResultsProps {
 export function SearchResults({ user, typed, hurried, calm, take, point, close }: ResultsProps) {
   const router = useRouter()
   const given = useSearchModules()
-  const { found, waiting } = useFound(user, given, typed)
+  const { found, waiting } = useSearchHits(user, given, typed)
   const entries = useMemo(() => searchEntries(user, screens, given), [user, given])
   const groups = useGroups(user, entries, typed, found)
   const all = groups.flatMap(({ results }) => results)
@@ -130,7 +130,7 @@ const resultOf = ({ to, label, detail, icon }: SearchEntry): Result => ({
   icon,
 })
 
-function useGroups(user: UserData, entries: readonly SearchEntry[], typed: string, groups: readonly FoundGroup[]) {
+function useGroups(user: UserData, entries: readonly SearchEntry[], typed: string, groups: readonly SearchHitGroup[]) {
   const visits = useVisits(user.id)
   return useMemo((): ResultGroup[] => {
     const named = (name: string, some: readonly SearchEntry[]) => ({ name, results: some.map(resultOf) })
@@ -164,12 +164,15 @@ function useSearchModules(): Required<SearchModule> | undefined {
   return given
 }
 
-const nobody: readonly FoundGroup[] = []
+const nobody: readonly SearchHitGroup[] = []
 
 /** Results of the slices; `waiting` until all have responded to the current text. */
-function useFound(user: UserData, given: SearchModule | undefined, typed: string) {
+function useSearchHits(user: UserData, given: SearchModule | undefined, typed: string) {
   const [text] = useDebouncedValue(typed, 200)
-  const [answer, setAnswer] = useState<{ text: string; groups: readonly FoundGroup[] }>({ text: '', groups: nobody })
+  const [answer, setAnswer] = useState<{ text: string; groups: readonly SearchHitGroup[] }>({
+    text: '',
+    groups: nobody,
+  })
   useEffect(() => {
     if (!given?.search) return undefined
     const asking = new AbortController()

@@ -48,10 +48,10 @@ const formFor = (managesOthers: boolean) =>
     saved: 'Заявлението е подадено',
   })
 
-const Own = formFor(false)
+const OwnLeave = formFor(false)
 const Managed = formFor(true)
 
 export function Screen() {
   const user = useUser()
-  return user && seesOtherStaff(user) ? <Managed /> : <Own />
+  return user && seesOtherStaff(user) ? <Managed /> : <OwnLeave />
 }

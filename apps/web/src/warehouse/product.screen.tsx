@@ -14,7 +14,7 @@ import { ProductStock } from './product-stock'
 
 // The kindergarten's own product is fully editable; of a common one only its local settings.
 
-const Own = formScreen({
+const OwnProduct = formScreen({
   title: { create: 'Нов продукт', edit: (product) => product.name },
   load: getProduct,
   save: updateProduct,
@@ -51,7 +51,7 @@ export function Screen() {
   const answer = useCall(getProduct, useRouteInput(getProduct) as { id: number })
   return (
     <Answered answer={answer} back="/storage/products">
-      {(product) => (product.isMaster ? <Common /> : <Own />)}
+      {(product) => (product.isMaster ? <Common /> : <OwnProduct />)}
     </Answered>
   )
 }

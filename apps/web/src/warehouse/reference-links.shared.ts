@@ -11,7 +11,7 @@ import { documentPath } from './document-parts'
 
 // 'Защо?' of a number: its movements as of the same moment.
 
-interface Asked {
+interface ReferenceFilter {
   readonly kindergartenId?: number | undefined
   readonly warehouseId?: number | undefined
   readonly fromDate?: string | undefined
@@ -26,7 +26,7 @@ interface Of {
 
 export const movementsTo = (
   { productId, warehouseId }: Of,
-  { kindergartenId, asOf, ...query }: Asked,
+  { kindergartenId, asOf, ...query }: ReferenceFilter,
   more: { readonly fromDate?: Day; readonly toDate?: Day; readonly batchId?: number; readonly side?: number } = {},
 ): string =>
   addressOf(`/storage/references/movements/${productId}`, {
@@ -37,13 +37,13 @@ export const movementsTo = (
   })
 
 /** The chosen period, or the default: the current month up to today. */
-function periodOf(query: Pick<Asked, 'fromDate' | 'toDate'>): { readonly from: Day; readonly to: Day } {
+function periodOf(query: Pick<ReferenceFilter, 'fromDate' | 'toDate'>): { readonly from: Day; readonly to: Day } {
   const to = (query.toDate ?? today(new Date())) as Day
   return { from: (query.fromDate ?? firstDayOf(monthOf(to))) as Day, to }
 }
 
 /** Drill-down of a column of the trial balance: opening, in, out, closing. */
-export function behindBalance(field: string, row: Of, query: Asked): string | undefined {
+export function behindBalance(field: string, row: Of, query: ReferenceFilter): string | undefined {
   const { from, to } = periodOf(query)
   if (field.startsWith('initial')) return movementsTo(row, query, { toDate: addDays(from, -1) })
   if (field.startsWith('inbound'))
@@ -71,19 +71,19 @@ export const unitedTo = (id: number) => ownOnly(`/storage/united-receipts/${id}`
 
 // Drill-downs of the kitchen's reports: day, calculations, products, movements.
 
-interface AskedMeals extends Asked {
+interface MealsFilter extends ReferenceFilter {
   readonly menuType?: number | undefined
 }
 
 /** Calculations of a menu type in the period. */
-export function calculationsTo({ menuType }: { readonly menuType: number }, query: AskedMeals): string | undefined {
+export function calculationsTo({ menuType }: { readonly menuType: number }, query: MealsFilter): string | undefined {
   const { from, to } = periodOf(query)
   const completed = { fromDate: from, toDate: to, menuType, status: calculationStates.Completed }
   return ownOnly(addressOf('/storage/calculations', completed))
 }
 
 /** Products of a category used by the calculations of the period. */
-export function productsTo(categoryId: number, query: AskedMeals): string {
+export function productsTo(categoryId: number, query: MealsFilter): string {
   const { from, to } = periodOf(query)
   const { kindergartenId, menuType = menuTypes.Kindergarten, asOf } = query
   const chosen = { kindergartenId, fromDate: from, toDate: to, menuType, categoryId, asOf }
@@ -95,7 +95,7 @@ export const dayTo = (forDate: string): string | undefined => ownOnly(addressOf(
 /** All issues of a product in the same days, which include those of the calculations. */
 export function movementsBehind(
   row: { readonly productId: number },
-  query: AskedMeals & { readonly forDate?: string | undefined },
+  query: MealsFilter & { readonly forDate?: string | undefined },
 ): string {
   const { forDate } = query
   const { from, to } = periodOf(forDate === undefined ? query : { fromDate: forDate, toDate: forDate })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { oldFeesAsked } from './old-fees'
+import { parseOldFeesAddress } from './old-fees'
 
 test('a number up to 12 is a month, whichever of the two addresses the router has taken', () => {
-  expect(oldFeesAsked({ month: 3 })).toEqual({ month: 3 })
-  expect(oldFeesAsked({ year: 3, month: 70 })).toEqual({ month: 3, kidId: 70 })
-  expect(oldFeesAsked({ month: 2022, kidId: 3 })).toEqual({ year: 2022, month: 3 })
-  expect(oldFeesAsked({ year: 2022, month: 3, kidId: 9 })).toEqual({ year: 2022, month: 3, kidId: 9 })
-  expect(oldFeesAsked({})).toEqual({})
+  expect(parseOldFeesAddress({ month: 3 })).toEqual({ month: 3 })
+  expect(parseOldFeesAddress({ year: 3, month: 70 })).toEqual({ month: 3, kidId: 70 })
+  expect(parseOldFeesAddress({ month: 2022, kidId: 3 })).toEqual({ year: 2022, month: 3 })
+  expect(parseOldFeesAddress({ year: 2022, month: 3, kidId: 9 })).toEqual({ year: 2022, month: 3, kidId: 9 })
+  expect(parseOldFeesAddress({})).toEqual({})
 })

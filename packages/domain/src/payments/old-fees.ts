@@ -7,7 +7,7 @@ export interface OldFeesAddress {
 }
 
 /** A first number up to 12 is a month, a greater one a year; whichever of the two names it came under. */
-export function oldFeesAsked({ year, month, kidId }: OldFeesAddress): OldFeesAddress {
+export function parseOldFeesAddress({ year, month, kidId }: OldFeesAddress): OldFeesAddress {
   const [first, second, third] = year === undefined ? [month, kidId, undefined] : [year, month, kidId]
   if (first === undefined) return { kidId }
   return first <= 12 ? { month: first, kidId: second } : { year: first, month: second, kidId: third }

@@ -69,7 +69,7 @@ function orientationIn(exif: Buffer): number | undefined {
 }
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
-const pngTold = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
+const pngMetadata = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
 
 function cleanPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, 8).equals(pngStart)) return bytes
@@ -78,7 +78,7 @@ function cleanPng(bytes: Buffer): Buffer {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) return bytes
     const name = bytes.toString('latin1', at + 4, at + 8)
-    if (!pngTold.has(name)) kept.push(bytes.subarray(at, end))
+    if (!pngMetadata.has(name)) kept.push(bytes.subarray(at, end))
     // Drops bytes after the end of the picture.
     if (name === 'IEND') break
     at = end

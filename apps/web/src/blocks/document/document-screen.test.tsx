@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Delivery } from '../../../../../tests/web/delivery-samples'
-import { openScreen, testUser, type Asked } from '../test-screen'
+import { openScreen, testUser, type SentRequest } from '../test-screen'
 
 const line = {
   productId: 1,
@@ -53,7 +53,7 @@ function open(start: typeof draft | typeof completed, access = 'rcud') {
       'GET /api/dev/deliveries/12': () => doc,
       'GET /api/dev/suppliers': { result: [{ id: 1, name: 'Млечен път' }], rowsCount: 1 },
       'GET /api/dev/products': { result: [], rowsCount: 0 },
-      'POST /api/dev/deliveries': ({ body }: Asked) => {
+      'POST /api/dev/deliveries': ({ body }: SentRequest) => {
         doc = { ...doc, ...(body as object), version: doc.version + 1 }
         return { isSuccessful: true, entityId: 12 }
       },
@@ -61,7 +61,7 @@ function open(start: typeof draft | typeof completed, access = 'rcud') {
         doc = { ...completed, version: doc.version + 1 }
         return { isSuccessful: true }
       },
-      'POST /api/dev/deliveries/12/annul': ({ body }: Asked) => {
+      'POST /api/dev/deliveries/12/annul': ({ body }: SentRequest) => {
         doc = { ...completed, state: 3, reason: (body as { reason: string }).reason, may: { ...doc.may, annul: false } }
         return { isSuccessful: true }
       },

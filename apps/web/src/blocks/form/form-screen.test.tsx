@@ -6,7 +6,7 @@ import { deleteKid, getKid, saveKid } from '../../dev/sample-calls'
 import { groups } from '../../dev/sample-screens'
 import { leaveKeepingForms } from '../../platform/drafts'
 import { keyOf, queryClient } from '../../platform/use-call'
-import { openScreen, refusal, testUser, type Asked } from '../test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../test-screen'
 
 const Form = formScreen({
   title: { create: 'Ново дете', edit: (kid) => kid.fullName },
@@ -68,7 +68,7 @@ const openNew = (save: unknown) =>
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const savedBody = (requests: readonly Asked[]) => requests.find((one) => one.method === 'POST')?.body
+const savedBody = (requests: readonly SentRequest[]) => requests.find((one) => one.method === 'POST')?.body
 const ok = { isSuccessful: true, entityId: 7 }
 
 describe('a form screen', () => {
@@ -157,7 +157,7 @@ describe('a form screen', () => {
     const conflict = { by: 'Мария Иванова', isOwn: false, at: '2026-11-18T12:05:00.000Z' }
     const versioned =
       (stored: () => { version: number }) =>
-      ({ body }: Asked) =>
+      ({ body }: SentRequest) =>
         (body as { version: number }).version === stored().version
           ? ok
           : refusal(409, {
@@ -166,7 +166,7 @@ describe('a form screen', () => {
               errorMessage: 'Записът е променен от Мария Иванова на 18.11.2026 в 14:05. Презаредете страницата.',
               conflict,
             })
-    const lastSaved = (requests: readonly Asked[]) => requests.findLast((one) => one.method === 'POST')?.body
+    const lastSaved = (requests: readonly SentRequest[]) => requests.findLast((one) => one.method === 'POST')?.body
     const panel = () => screen.findByRole('region', { name: 'Записът е променен междувременно' })
 
     test('merges automatically where only one side changed a field', async () => {

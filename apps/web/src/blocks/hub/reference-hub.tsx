@@ -38,7 +38,7 @@ const recentAtMost = 5
 export const inOrder = (items: readonly HubItem[]): HubItem[] =>
   items.toSorted((left, right) => (right.lastUsed ?? 0) - (left.lastUsed ?? 0))
 
-export const foundIn = (typed: string, items: readonly HubItem[]): HubItem[] =>
+export const searchItems = (typed: string, items: readonly HubItem[]): HubItem[] =>
   typed.trim() === ''
     ? inOrder(items)
     : ranked(typed, inOrder(items), ({ title, text = '' }) => [
@@ -65,7 +65,7 @@ export function sectionsOf(hubItems: readonly HubItem[], typed: string): HubSect
 
 export function ReferenceHub({ items, starred = [], toggle }: HubProps) {
   const [typed, setTyped] = useState('')
-  const hubItems = useMemo(() => foundIn(typed, items), [typed, items])
+  const hubItems = useMemo(() => searchItems(typed, items), [typed, items])
   return (
     <>
       {items.length >= searchFrom && (

@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { afterEach, describe, expect, test } from 'vitest'
 import { Delivery } from '../../../../../tests/web/delivery-samples'
 import { leaveKeepingForms } from '../../platform/drafts'
-import { openScreen, refusal, testUser, type Asked } from '../test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../test-screen'
 
 const manciple = testUser({ Students: 'rcud' })
 const products = [
@@ -11,7 +11,7 @@ const products = [
   { id: 2, name: 'Мляко на прах', unit: 'кг', lastPrice: 7.4 },
   { id: 3, name: 'Сирене', unit: 'кг', lastPrice: 6.9 },
 ]
-const answer = ({ query }: Asked) => {
+const answer = ({ query }: SentRequest) => {
   const result = products.filter(({ name }) => name.toLowerCase().includes((query.searchTerm ?? '').toLowerCase()))
   return { result, rowsCount: result.length }
 }
@@ -73,7 +73,7 @@ async function openLines(
 const cell = (title: string, row: number) => screen.getByLabelText<HTMLInputElement>(`${title}, ред ${row}`)
 const type = (title: string, row: number, value: string) => fireEvent.change(cell(title, row), { target: { value } })
 const key = (name: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key: name, ...more })
-const linesSent = (requests: readonly Asked[]) =>
+const linesSent = (requests: readonly SentRequest[]) =>
   (requests.find((one) => one.method === 'POST')?.body as { lines: unknown[] } | undefined)?.lines ?? []
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Запиши' }))
 const rowCount = () => screen.getAllByLabelText(/^Количество, ред/).length

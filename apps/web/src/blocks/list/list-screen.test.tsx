@@ -5,13 +5,13 @@ import { listKids } from '../../dev/sample-calls'
 import { makeKids } from '../../dev/sample-data'
 import { KidList } from '../../dev/sample-screens'
 import { listScreen } from './list-screen'
-import { openScreen, refusal, testUser, type Asked } from '../test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../test-screen'
 
 const everything = testUser({ Students: 'rcud', Classes: 'r' })
 const kids = makeKids(60)
 const groups = { result: [{ id: 1, name: 'Калинка', isForSubstitution: false }], rowsCount: 1 }
 
-const page = ({ query }: Asked) => {
+const page = ({ query }: SentRequest) => {
   const size = Number(query.pageSize)
   const from = (Number(query.pageNumber) - 1) * size
   const rows = kids.filter((kid) => kid.name.includes(query.nameSearchTerm ?? ''))
@@ -26,7 +26,7 @@ const open = (extra: Partial<Parameters<typeof openScreen>[0]> = {}) =>
     ...extra,
   })
 
-const asksOf = (requests: readonly Asked[]) => requests.filter((one) => one.path === '/api/dev/kids')
+const asksOf = (requests: readonly SentRequest[]) => requests.filter((one) => one.path === '/api/dev/kids')
 
 afterEach(() => {
   vi.useRealTimers()
@@ -80,9 +80,9 @@ describe('a list screen', () => {
     const { requests } = open({ Screen: Named })
     expect(await screen.findByText('Напишете поне три букви')).toBeTruthy()
     expect(asksOf(requests)).toHaveLength(0)
-    const { requests: askedThen } = open({ Screen: Named, at: '/?nameSearchTerm=Алекс' })
+    const { requests: nextRequests } = open({ Screen: Named, at: '/?nameSearchTerm=Алекс' })
     await screen.findByRole('table')
-    expect(asksOf(askedThen)).toHaveLength(1)
+    expect(asksOf(nextRequests)).toHaveLength(1)
   })
 
   test('stores page, order and filters in the URL and sends exactly them', async () => {
@@ -142,7 +142,7 @@ describe('a list screen', () => {
     let broken = true
     open({
       answers: {
-        'GET /api/dev/kids': (request: Asked) =>
+        'GET /api/dev/kids': (request: SentRequest) =>
           broken ? refusal(500, { errorMessage: 'Възникна грешка!' }) : page(request),
         'GET /api/dev/groups': groups,
       },

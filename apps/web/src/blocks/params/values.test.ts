@@ -5,7 +5,7 @@ import { signedIn } from '@asistent/contract/core/access'
 import { day, field, id, month, optionalText, year } from '@asistent/contract/core/values'
 import { paramsOf, type Param } from './params'
 import {
-  askedValues,
+  valuesToSend,
   chosenCount,
   clearedValues,
   missingParams,
@@ -109,7 +109,7 @@ test('a municipality narrows kindergartens, which narrow groups; it is not sent'
   expect(writeValues(chain, chosen, { municipalityId: 4 })).toEqual({ municipalityId: 4 })
   expect(writeValues(chain, chosen, { kindergartenId: 5 })).toEqual({ municipalityId: 1, kindergartenId: 5 })
   expect(writeValues(chain, chosen, { municipalityId: 1 })).toEqual(chosen)
-  expect(askedValues(chain, chosen)).toEqual({ kindergartenId: 2, classId: 3 })
+  expect(valuesToSend(chain, chosen)).toEqual({ kindergartenId: 2, classId: 3 })
 })
 
 test('shows a default period in its fields', () => {

@@ -128,7 +128,7 @@ export const clearedValues = (params: readonly Param[], search: Values): Values 
 }
 
 /** Values to send. */
-export const askedValues = (params: readonly Param[], values: Values): Values => {
+export const valuesToSend = (params: readonly Param[], values: Values): Values => {
   const narrowing = new Set(params.flatMap((param) => (param.narrows ? param.names : [])))
   return narrowing.size === 0
     ? values

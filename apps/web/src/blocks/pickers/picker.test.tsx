@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { getKid, listGroups, listKids } from '../../dev/sample-calls'
 import { makeKids } from '../../dev/sample-data'
-import { openScreen, type Asked } from '../test-screen'
+import { openScreen, type SentRequest } from '../test-screen'
 import { Picker } from './picker'
 import { groupsFrom, peopleFrom, sortedOptions } from './source'
 
 const kids = makeKids(60)
-const page = ({ query }: Asked) => {
+const page = ({ query }: SentRequest) => {
   const result = kids.filter((kid) => kid.name.includes(query.nameSearchTerm ?? '')).slice(0, 10)
   return { result, rowsCount: 60 }
 }

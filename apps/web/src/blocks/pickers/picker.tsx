@@ -65,7 +65,7 @@ function useSourceOptions<Value extends Key>(source: Source<Value>) {
 }
 
 /** The options, preceded by selected ones that are not among them. */
-function useKnown<Value extends Key>(
+function useAllOptions<Value extends Key>(
   source: Source<Value>,
   options: readonly Option<Value>[],
   seen: readonly Option<Value>[],
@@ -80,7 +80,7 @@ export function Picker<Value extends Key>({ source, value, onChange, error, clea
   const { options, error: failure, setTyped, late } = useSourceOptions(source)
   // The selected option may be missing in the search results: its label is cached or fetched.
   const [seen, setSeen] = useState<readonly Option<Value>[]>([])
-  const labels = useKnown(source, options, seen, value === null ? [] : [value])
+  const labels = useAllOptions(source, options, seen, value === null ? [] : [value])
   const renderOption = optionLook(source.look, labels)
   const current = labels.find((option) => option.value === value)
   return (
@@ -116,7 +116,7 @@ export interface ManyPickerProps<Value extends Key> extends Omit<PickerProps<Val
 export function ManyPicker<Value extends Key>({ source, value, onChange, error, ...rest }: ManyPickerProps<Value>) {
   const { options, error: failure, setTyped } = useSourceOptions(source)
   const [seen, setSeen] = useState<readonly Option<Value>[]>([])
-  const labels = useKnown(source, options, seen, value)
+  const labels = useAllOptions(source, options, seen, value)
   const renderOption = optionLook(source.look, labels)
   return (
     <MultiSelect

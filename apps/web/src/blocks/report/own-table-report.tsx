@@ -4,7 +4,7 @@ import { useCall } from '../../platform/use-call'
 import { ParamBar } from '../params/param-bar'
 import { paramsOf, type Param, type ReportParams } from '../params/params'
 import { useOffered, useUrlValues } from '../params/use-url-values'
-import { askedValues, missingParams } from '../params/values'
+import { valuesToSend, missingParams } from '../params/values'
 import { Page } from '../parts/page'
 import { Section } from '../parts/section'
 import { Answered, Empty } from '../parts/states'
@@ -29,7 +29,7 @@ export function ownTableReport<In extends object, Parsed, Out extends { readonly
   return function OwnTableReportScreen() {
     const offered = useOffered(params)
     const { values, set } = useUrlValues(offered)
-    const chosen = askedValues(offered, values) as In
+    const chosen = valuesToSend(offered, values) as In
     const missing = missingParams(offered, chosen as Record<string, unknown>)
     const ready = missing.length === 0
     const answer = useCall(plan.call, chosen, { enabled: ready, keep: true })

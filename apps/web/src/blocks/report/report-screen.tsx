@@ -11,7 +11,7 @@ import { Answered, Empty } from '../parts/states'
 import { ParamBar, useNarrow } from '../params/param-bar'
 import { paramsOf, type Param, type ReportParams } from '../params/params'
 import { useOffered, useUrlValues } from '../params/use-url-values'
-import { askedValues, missingParams, withPeriod } from '../params/values'
+import { valuesToSend, missingParams, withPeriod } from '../params/values'
 import { ChooseFirst, ReportFiles, type FilesOfReport } from './report-files'
 import { ReportCards } from './report-cards'
 import { shownColumns } from './report-cells'
@@ -104,7 +104,7 @@ function ReportView({ plan }: { plan: ReportPlan }) {
   const { values, set } = useUrlValues(params)
   const route = useRouteInput(plan.json)
   const chosen = useMemo(
-    () => ({ ...route, ...askedValues(params, values), ...plan.fixed }),
+    () => ({ ...route, ...valuesToSend(params, values), ...plan.fixed }),
     [route, params, values, plan.fixed],
   )
   const missing = missingParams(params, chosen)

@@ -7,7 +7,7 @@ import { may } from '@asistent/contract/core/access'
 import { call, done } from '@asistent/contract/core/call'
 import { keyOf, queryClient, useCall } from '../../platform/use-call'
 import { Answered } from '../parts/states'
-import { openScreen, refusal, testUser, type Asked } from '../test-screen'
+import { openScreen, refusal, testUser, type SentRequest } from '../test-screen'
 import { Sheet } from './sheet'
 import { useTyped } from './use-typed'
 
@@ -85,7 +85,7 @@ function open() {
     user: testUser({ Students: 'rcud' }),
     answers: {
       'GET /api/dev/marks': () => stored,
-      'POST /api/dev/marks': ({ body }: Asked) => {
+      'POST /api/dev/marks': ({ body }: SentRequest) => {
         const { items } = body as z.output<typeof markItems>
         const wrong = items.findIndex(({ marks }) => marks.includes('1000'))
         if (wrong >= 0)

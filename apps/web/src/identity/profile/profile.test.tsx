@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen, refusal, type Asked } from '../../blocks/test-screen'
+import { openScreen, refusal, type SentRequest } from '../../blocks/test-screen'
 import { Screen } from './profile.screen'
 
 const profile = {
@@ -48,7 +48,7 @@ const open = (answers: Record<string, unknown> = {}) =>
 
 test('setting up codes asks for the password only if the server requires it, and shows the codes once', async () => {
   const { requests } = open({
-    'POST /api/Identity/two-factor/start': ({ body }: Asked) =>
+    'POST /api/Identity/two-factor/start': ({ body }: SentRequest) =>
       (body as { currentPassword?: string }).currentPassword === 'Detelina7'
         ? { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }
         : refusal(400, {

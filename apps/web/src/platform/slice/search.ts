@@ -7,7 +7,7 @@ import type { Slice } from './parts'
 // Ctrl-K finds screens without configuration; actions, help topics, children, staff and the like come from slices
 // (`<slice>.search.ts`). These modules import light calls only, because every page loads the search.
 
-interface Found {
+interface SearchHit {
   readonly id: string | number
   readonly label: string
   readonly description?: string
@@ -22,7 +22,7 @@ export interface SearchProvider {
   readonly access: Access
   /** Lower numbers come first; 0 by default. */
   readonly order?: number
-  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
 /** An action, named by its verb: 'Напиши съобщение'. Screens that create records are actions by their title already. */
@@ -43,10 +43,10 @@ export interface SearchModule {
   readonly words?: Readonly<Record<string, string>>
 }
 
-export interface FoundGroup {
+export interface SearchHitGroup {
   readonly name: string
   readonly icon: IconName
-  readonly results: readonly Found[]
+  readonly results: readonly SearchHit[]
 }
 
 /** Needs at least two letters. Groups of providers that fail are left out. */
@@ -55,7 +55,7 @@ export async function findEverywhere(
   providers: readonly SearchProvider[],
   text: string,
   signal: AbortSignal,
-): Promise<FoundGroup[]> {
+): Promise<SearchHitGroup[]> {
   const query = text.trim()
   if (query.length < 2) return []
   const groups = await Promise.all(

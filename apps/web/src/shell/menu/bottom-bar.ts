@@ -8,12 +8,12 @@ import type { ScreenDefinition } from '../../platform/slice/screen'
 // The five most used screens of each role (domain.md 10.2), followed by alternatives: a missing or forbidden screen
 // is replaced by the next one. The menu takes the last free place.
 
-type Wanted = readonly [to: string, label: string]
+type BarEntry = readonly [to: string, label: string]
 
-const home: Wanted = ['/', 'Начало']
-const messages: Wanted = ['/messages', 'Съобщения']
+const home: BarEntry = ['/', 'Начало']
+const messages: BarEntry = ['/messages', 'Съобщения']
 
-const targetsByRole: Record<Role, readonly Wanted[]> = {
+const targetsByRole: Record<Role, readonly BarEntry[]> = {
   Director: [
     home,
     ['/attendances/references/for-day', 'За деня'],

@@ -65,7 +65,7 @@ function Menu({ user, above, partners }: SideMenuProps & { partners: Partners })
       <div className={classes.scroll}>
         {above}
         <nav aria-label={t('Главно меню')} className={classes.nav}>
-          <Own user={user} items={allItems(parts)} />
+          <UserItems user={user} items={allItems(parts)} />
           {parts.map((part) => (
             <div key={part.section}>
               {parts.length > 1 && <h2 className={classes.section}>{t(part.label)}</h2>}
@@ -90,7 +90,7 @@ function Menu({ user, above, partners }: SideMenuProps & { partners: Partners })
 }
 
 /** Favourites and recently opened screens. */
-function Own({ user, items }: { user: UserData; items: readonly MenuItem[] }) {
+function UserItems({ user, items }: { user: UserData; items: readonly MenuItem[] }) {
   const favourites = itemsAt(items, favouritesOf(user))
   const visits = useVisits(user.id)
   const recent = itemsAt(items, newestOf(visits, recentShown))
