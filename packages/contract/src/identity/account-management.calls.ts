@@ -57,7 +57,7 @@ export const listAccounts = call.list('/api/administration/AccountManagement/acc
   },
   row: accountRow.extend({
     memberships: z.array(membership),
-    /** Records of staff and of parents the account is attached to. */
+    /** Records of staff and parents that the account is linked with. */
     teachers: z.array(record),
     parents: z.array(record),
   }),
@@ -83,14 +83,14 @@ export const listMunicipalityAccounts = call.list('/api/administration/AccountMa
   topics: ['accounts'],
 })
 
-/** Who has a record in a kindergarten, with the account the record stands for, if any. */
+/** People with a record in a kindergarten, with the linked account, if any. */
 export const recordKinds = ['teacher', 'parent'] as const
 export const recordKindLabel: Record<(typeof recordKinds)[number], string> = {
   teacher: 'Служител',
   parent: 'Родител',
 }
 
-/** What becomes of the record's account: none yet, a letter is on its way, in use, switched off. */
+/** State of the record's account: none, invited, active, disabled. */
 export const recordStates = ['none', 'invited', 'active', 'deactivated'] as const
 export const recordStateLabel: Record<(typeof recordStates)[number], string> = {
   none: 'Без профил',
@@ -99,7 +99,7 @@ export const recordStateLabel: Record<(typeof recordStates)[number], string> = {
   deactivated: 'Деактивиран',
 }
 
-/** The records the master ties accounts to: parents, and staff who have not left or still hold an account. */
+/** Records that can be linked with accounts: parents, and staff who have not left or still have an account. */
 export const listPersonRecords = call.list('/api/administration/AccountManagement/person-records', {
   title: 'Служители и родители',
   access: master.read('Users'),
@@ -138,7 +138,7 @@ export const resetPassword = call.post('/api/administration/AccountManagement/re
   access: master.update('Users'),
   input: z.object({
     userId,
-    /** For a person who lost the phone and the recovery codes. */
+    /** For a user who has lost the phone and the recovery codes. */
     secondFactor: field('Нулирай и двуфакторния вход', z.boolean()).default(false),
   }),
   output: done,
@@ -183,7 +183,7 @@ export const editMunicipalityAccount = call.post('/api/administration/AccountMan
 const teacherId = field('Служител', id)
 const parentId = field('Родител', id)
 
-/** Gives the record an account (a new one, or that of the same e-mail) and mails the activation link. */
+/** Creates an account for the record (or links that of the same e-mail) and sends the activation link. */
 export const activateTeacherAccount = call.post('/api/administration/AccountManagement/activate-teacher-account', {
   title: 'Активиране на профил на служител',
   access: master.update('Users'),
@@ -204,7 +204,7 @@ export const activateParentAccount = call.post('/api/administration/AccountManag
   topics,
 })
 
-/** For good: no membership, no record and no session stay with the account. */
+/** Permanent: removes all memberships, links with records and sessions of the account. */
 export const detachAccount = call.post('/api/administration/AccountManagement/detach-account', {
   title: 'Откачане на профил',
   access: master.delete('Users'),
@@ -221,7 +221,7 @@ export const updateAccountInfo = call.post('/api/administration/AccountManagemen
   topics,
 })
 
-/** Of the record and of the account attached to it. */
+/** Changes the e-mail of the record and of its account. */
 export const updateParentEmail = call.post('/api/administration/AccountManagement/update-parent-email', {
   title: 'Промяна на имейла на родител',
   access: master.update('Users'),
@@ -278,7 +278,7 @@ export const updateTeacherInfo = call.post('/api/administration/AccountManagemen
   topics,
 })
 
-/** The first person of a kindergarten: its administrator, or its director. */
+/** Creates the first user of a kindergarten: its administrator or its director. */
 export const createAdminAccount = call.post('/api/administration/AccountManagement/create-admin-account/{id}', {
   title: 'Администратор на детска градина',
   access: master.create('Users'),
@@ -299,7 +299,7 @@ export const triggerFrontendReload = call.post('/api/administration/FrontEndVers
   topics: ['accounts'],
 })
 
-/** The server keeps no copy of a person's data: this makes the person's open screens fetch it anew. */
+/** The server has no cache of a user's data, so this makes the user's open clients refetch it. */
 export const invalidateUserData = call.post(
   '/api/administration/CacheManagement/user-profile-data-cache/invalidate/{id}',
   {

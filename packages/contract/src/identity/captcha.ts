@@ -1,6 +1,6 @@
 /**
- * What can go wrong with the captcha in the browser (spec/product.md 8): the specification's name of the error and what
- * the person reads.
+ * Errors of the captcha in the browser (spec/product.md 8): the name in the specification and the text for
+ * the user.
  */
 export const captchaErrors = {
   'No key provided': 'Защитата от роботи не е настроена. Обърнете се към администратора.',

@@ -32,7 +32,7 @@ export const staffRoleType = z.literal([
   roleTypes.Manciple,
 ])
 
-/** The first sign-in of minutes ago counts as a confirmation; later the password is asked again. */
+/** A sign-in of the last minutes counts as a confirmation; later the password is required again. */
 export const currentPassword = field('Текуща парола', z.string().min(1).max(200)).optional()
 
 export const token = z.string().trim().min(20).max(200)

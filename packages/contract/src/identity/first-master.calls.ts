@@ -5,7 +5,7 @@ import { email, field, newPassword, optionalText, text } from '../core/values'
 import { token } from './fields'
 import { signedInAnswer } from './session.calls'
 
-/** A new installation has nobody: the address printed at its first start makes the master's account, once. */
+/** Creates the master's account of a new installation, once, with the link that its first start prints. */
 export const createMaster = call.post('/api/identity/create-master', {
   title: 'Профил на първия главен администратор',
   access: anyone,

@@ -5,14 +5,14 @@ import { email, field, id, newPassword } from '../core/values'
 import { captchaToken, token } from './fields'
 import { signedInAnswer } from './session.calls'
 
-// What the links in letters open: activation (7 days), password recovery (24 hours), change of e-mail, unsubscribe.
-// A used, old or foreign link always gets the same answer (domain.md, Appendix D).
+// Links in e-mails: activation (7 days), password recovery (24 hours), change of e-mail, unsubscribe.
+// Used, expired and foreign links get the same error (domain.md, Appendix D).
 
 export const forgottenPassword = call.post('/api/identity/forgotten-password', {
   title: 'Забравена парола',
   access: anyone,
   input: z.object({ email: field('Имейл', email), captcha: captchaToken }),
-  /** The same whether or not there is such an account. */
+  /** The same whether or not the account exists. */
   output: done,
   rate: { max: 30, seconds: 600 },
 })
@@ -25,10 +25,10 @@ export const getTokenInfo = call.post('/api/identity/token-info', {
     purpose: z.enum(['activation', 'admin-activation', 'password-recovery', 'email-change']),
     firstName: z.string(),
     email: z.string(),
-    /** The kindergarten that invites; null for the ministry, a municipality and a recovery. */
+    /** The inviting kindergarten; null for the ministry, a municipality and a recovery. */
     kindergartenName: z.string().nullable(),
     roleName: z.string().nullable(),
-    /** False: the person has a profile already and only accepts the invitation. */
+    /** False: the person already has a profile and only accepts the invitation. */
     asksPassword: z.boolean(),
   }),
   rate: { max: 60, seconds: 60 },
@@ -45,11 +45,11 @@ export const recoverPassword = call.post('/api/identity/recover-password', {
 
 const activation = z.object({
   token,
-  /** Left out when the person has a profile already. */
+  /** Omitted if the person already has a profile. */
   password: field('Парола', newPassword).optional(),
 })
 
-/** Activation signs in at once: the link proves the mailbox. No token when the person had a profile already. */
+/** Activation signs in, because the link proves access to the mailbox. No token if the person already had a profile. */
 export const activateAccount = call.post('/api/identity/activate', {
   title: 'Активиране на профил',
   access: anyone,
@@ -80,7 +80,7 @@ export const unsubscribe = call.post('/api/identity/unsubscribe', {
   title: 'Отказ от имейли',
   access: anyone,
   input: z.object({ token }),
-  /** 'Съобщения', 'Анкети'…: what will not be mailed any more. */
+  /** Kind of e-mail that is unsubscribed: 'Съобщения', 'Анкети'… */
   output: z.object({ isSuccessful: z.boolean(), subject: z.string() }),
   rate: { max: 60, seconds: 60 },
 })

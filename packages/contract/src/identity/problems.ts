@@ -1,6 +1,6 @@
 import { problems } from '../core/problem'
 
-// domain.md, Appendix D: accounts.
+// Rejections about accounts: domain.md, Appendix D.
 export const refuseIdentity = problems('identity', {
   'wrong-password': [400, 'Грешно потребителско име или парола'],
   inactive: [400, 'Профилът не е активен'],

@@ -5,16 +5,16 @@ import { email, field, id, instant, newPassword, version } from '../core/values'
 import { currentPassword, optionalPhone, personFields } from './fields'
 import { allNotifications } from './notification-flags'
 
-// The own profile: /profile.
+// Profile of the signed-in user: /profile.
 
 const profileForm = z.object({
   ...personFields,
-  /** Changes only after the link sent to the new address is opened. */
+  /** Takes effect when the user opens the link sent to the new address. */
   email: field('Имейл', email),
   phone: optionalPhone,
-  /** Left out: unchanged. */
+  /** Omitted: unchanged. */
   notificationFlags: field('Имейли', z.int().min(0).max(allNotifications)).optional(),
-  /** An uploaded image; null takes the picture away, missing leaves it. */
+  /** An uploaded image; null removes the picture, undefined keeps it. */
   avatarFileId: field('Снимка', id).nullable().optional(),
   currentPassword,
   version,
@@ -29,7 +29,7 @@ export const getProfile = call.get('/api/Identity/profile', {
     middleName: z.string().nullable(),
     lastName: z.string(),
     email: z.string(),
-    /** A new address that still has to be confirmed. */
+    /** New address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
     phone: z.string().nullable(),
     avatarPath: z.string().nullable(),
@@ -46,7 +46,7 @@ export const updateProfile = call.post('/api/Identity/update', {
   access: signedIn,
   input: profileForm,
   output: saved,
-  // The number reaches the records of the person.
+  // The phone number is copied to the user's records.
   topics: ['user-data', 'parents', 'children', 'staff'],
   secret: true,
   rate: { max: 60, seconds: 60 },

@@ -6,7 +6,7 @@ import { call, done, saved } from '../core/call'
 import { email, field, id, instant, longText, oneOf, optionalText, seenVersion, text } from '../core/values'
 import { captchaToken, optionalPhone, personFields } from './fields'
 
-// Registration of parents (domain.md 8): the answer never tells whether there is such a child.
+// Registration of parents (domain.md 8). Responses never reveal whether a child exists.
 
 export const requestStatuses = { Pending: 0, Approved: 1, Rejected: 2 } as const
 export const registrationStatusLabel: Record<0 | 1 | 2, string> = { 0: 'Чака решение', 1: 'Одобрено', 2: 'Отхвърлено' }
@@ -20,7 +20,7 @@ const child = {
   kinship: field('Връзка с детето', oneOf(kinships)),
 }
 
-/** A wrong check digit is a typing error; reporting it reveals nothing about any child. */
+/** A wrong check digit is a typing error, so reporting it reveals nothing about any child. */
 const withPersonId = <S extends z.ZodType<{ childPersonIdType: 0 | 1; childPersonId: string }>>(form: S) =>
   form.check((context) => {
     const { childPersonIdType: type, childPersonId: value } = context.value
@@ -49,11 +49,11 @@ export const registerParent = call.post('/api/identity/parent-registration', {
   rate: { max: 60, seconds: 3600 },
 })
 
-/** The kindergartens to choose from, for people who are not signed in: their public names. */
+/** Public names of kindergartens, for users who are not signed in. */
 export const findKindergartens = call.get('/api/identity/parent-registration/kindergartens', {
   title: 'Детски градини за регистрация',
   access: anyone,
-  /** Without a search the first ones: a picker shows something before anybody types. */
+  /** Without a search term the first ones, so that the picker is not empty. */
   input: z.object({ search: optionalText(100) }),
   output: z.object({
     result: z.array(z.object({ id, name: z.string(), city: z.string() })),
@@ -92,7 +92,7 @@ const registrationRow = z.object({
   kinship: oneOf(kinships),
   childId: id,
   childName: z.string(),
-  /** The allergy badge (people/values.ts); null for those who may not know. */
+  /** The allergy badge (people/values.ts); null if the caller may not see it. */
   childAllergies: z.object({ allergies: z.array(z.int()), allergiesText: z.string().nullable() }).nullable(),
   groupId: id.nullable(),
   groupName: z.string().nullable(),
@@ -122,7 +122,7 @@ export const getRegistration = call.get('/api/Parents/registrations/{id}', {
   input: z.object({ id }),
   output: registrationRow.extend({
     version: z.int(),
-    /** Registered parents of the child; the account may be linked to one of them. */
+    /** Guardians of the child; the account can be linked with one of them. */
     guardians: z.array(z.object({ id, name: z.string(), email: z.string().nullable(), hasAccount: z.boolean() })),
   }),
   topics: ['parent-registrations'],
@@ -134,7 +134,7 @@ export const approveRegistration = call.post('/api/Parents/registrations/approve
   input: z.object({
     id,
     kinship: field('Връзка с детето', oneOf(kinships)).optional(),
-    /** The parent's record to link; without it the one with the same e-mail, else a new one. */
+    /** Guardian record to link; by default the one with the same e-mail, else a new one. */
     parentId: field('Родител', id).nullable().optional(),
     version: seenVersion,
   }),
@@ -150,7 +150,7 @@ export const rejectRegistration = call.post('/api/Parents/registrations/reject',
   topics: ['parent-registrations'],
 })
 
-/** The registration waits again, and the parent loses what the approval gave. The letter is withdrawn if it has not left. */
+/** Reopens the registration and revokes the parent's access. Cancels the e-mail if it has not been sent. */
 export const reverseRegistration = call.post('/api/Parents/registrations/reversal', {
   title: 'Връщане на решението по регистрация на родител',
   access: may.update('ParentRegistration'),

@@ -6,7 +6,7 @@ import { either, may, onlyRoles, signedIn } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { field, id, oneOf, optionalText, text, version } from '../core/values'
 
-// Roles: the product's own (id = role type) and those a kindergarten makes of them (id from 1001 on). spec/calls.md 6.
+// Built-in roles (id = role type) and custom roles of kindergartens (id from 1001). spec/calls.md 6.
 
 const roleOption = z.object({ id, name: z.string(), roleType: oneOf(roleTypes), isCustom: z.boolean() })
 
@@ -58,9 +58,9 @@ const customRoleForm = z.object({
   id: id.optional(),
   name: field('Име на ролята', text(100)),
   baseRoleType: field('Основна роля', baseRoleType),
-  /** What differs from the matrix, by resource. */
+  /** Differences from the matrix, by resource. */
   access: field('Права', z.partialRecord(z.enum(resources), rights)),
-  /** Who holds it; missing leaves them. */
+  /** Users with the role; undefined keeps them. */
   memberIds: field('Хора', z.array(id).max(1000)).optional(),
   version,
 })
@@ -100,7 +100,7 @@ export const saveCustomRole = call.post('/api/UserRoles', {
   topics: ['roles', 'users', 'user-data'],
 })
 
-/** The matrix names no deletion for a kindergarten: taking away an own role that nobody holds is an edit of it. */
+/** The matrix has no right to delete for a kindergarten: removing an unused custom role is an edit. */
 export const deleteCustomRole = call.delete('/api/UserRoles/{id}', {
   title: 'Изтриване на роля',
   access: may.update('Roles'),
@@ -109,7 +109,7 @@ export const deleteCustomRole = call.delete('/api/UserRoles/{id}', {
   topics: ['roles'],
 })
 
-/** Drops edits that the matrix no longer allows or that say what it says anyway (domain.md 7). */
+/** Drops edits that the matrix no longer allows or that equal it (domain.md 7). */
 export const rebuildAccess = call.post('/api/UserRoles/rebuild-access', {
   title: 'Преизчисляване на правата',
   access: either(may.update('Roles'), onlyRoles('Master')),

@@ -5,8 +5,8 @@ import { field, id, instant, text } from '../core/values'
 import { currentPassword } from './fields'
 import { webAuthnJson } from './session.calls'
 
-// Two-factor sign-in: an authenticator app with recovery codes, and passkeys. `settingUp` calls answer also while the
-// person's role still lacks the factor that its kindergarten asks for.
+// Two-factor sign-in: an authenticator app with recovery codes, and passkeys. `settingUp` calls are also available
+// while the user lacks the factor that the kindergarten requires for the role.
 
 const passkeyRow = z.object({ id, label: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
 
@@ -18,9 +18,9 @@ export const getSecondFactor = call.get('/api/Identity/two-factor', {
     totp: z.boolean(),
     passkeys: z.array(passkeyRow),
     recoveryCodesLeft: z.int(),
-    /** Beside passkeys the password alone opens the account; never where the role needs a second factor. */
+    /** The password alone opens an account with passkeys. Never true where the role requires a second factor. */
     passwordSuffices: z.boolean(),
-    /** The kindergarten asks the person's role for it. */
+    /** The kindergarten requires it for the user's role. */
     required: z.boolean(),
   }),
   settingUp: true,
@@ -31,7 +31,7 @@ export const startTotp = call.post('/api/Identity/two-factor/start', {
   title: 'Начало на настройка на приложение за кодове',
   access: signedIn,
   input: z.object({ currentPassword }),
-  /** The uri is shown as a QR code, the secret is for typing by hand. */
+  /** The uri is shown as a QR code; the secret can be typed. */
   output: z.object({ secret: z.string(), uri: z.string() }),
   settingUp: true,
   secret: true,
@@ -44,7 +44,7 @@ export const confirmTotp = call.post('/api/Identity/two-factor/confirm', {
   title: 'Включване на приложение за кодове',
   access: signedIn,
   input: z.object({ code: field('Код', z.string().trim().max(40)) }),
-  /** Told once; only their hashes are kept. */
+  /** Returned only here; the server stores hashes. */
   output: z.object({ recoveryCodes }),
   topics: ['second-factor'],
   settingUp: true,
@@ -90,10 +90,10 @@ export const addPasskey = call.post('/api/Identity/passkeys', {
   input: z.object({
     response: webAuthnJson,
     label,
-    /** Of the first key; the choice of those before it stays. */
+    /** Only the first key sets it; a further key does not change it. */
     passwordSuffices: field('Паролата сама стига', z.boolean()).default(false),
   }),
-  /** Codes come with the first factor, null later. */
+  /** Recovery codes are returned with the first factor, null later. */
   output: z.object({ id, recoveryCodes: recoveryCodes.nullable() }),
   topics: ['second-factor'],
   settingUp: true,

@@ -12,22 +12,22 @@ import { captchaToken } from './fields'
 const signInForm = z.object({
   email: field('Имейл', email),
   password: field('Парола', z.string().min(1).max(200)),
-  /** The six digits of the authenticator, or a recovery code. */
+  /** The six digits of the authenticator app, or a recovery code. */
   code: field('Код', z.string().trim().max(40)).optional(),
   captcha: captchaToken,
-  /** What this browser was told at earlier sign-ins, of whomever. */
+  /** Device tokens of earlier sign-ins in this browser, of any account. */
   devices: z.array(z.string().max(60)).max(20).default([]),
 })
 
 export const signedInAnswer = z.object({
-  /** Sent with every request as 'Authorization: Bearer …'. Null while a second factor is still to be given. */
+  /** Sent with every request as 'Authorization: Bearer …'. Null while a second factor is required. */
   token: z.string().nullable(),
   /**
-   * What is still asked for. 'code': the same form again with the code. 'passkey': sign in with a passkey (or the same
+   * The next step. 'code': the same form with the code. 'passkey': sign in with a passkey (or the same
    * form with a recovery code). 'set-up-second-factor': the token opens only the calls that set one up.
    */
   needs: z.enum(['code', 'passkey', 'set-up-second-factor']).nullable(),
-  /** For the next sign-in on this device: tries from it are counted apart, so nobody else's make its owner wait. */
+  /** For the next sign-in on this device: its attempts are counted separately, so attacks do not delay the owner. */
   device: z.string().optional(),
 })
 export type SignedInAnswer = z.output<typeof signedInAnswer>
@@ -39,11 +39,11 @@ export const signIn = call.post('/api/identity/login', {
   output: signedInAnswer,
   always: true,
   secret: true,
-  // Against floods only: guessing is slowed by counts that all processes share (identity/guessing.rules.ts).
+  // Against floods only. Counters shared by all processes slow down guessing (identity/guessing.rules.ts).
   rate: { max: 300, seconds: 60 },
 })
 
-/** What navigator.credentials.get takes and gives, as JSON; checked by the WebAuthn library. */
+/** Input and output of navigator.credentials.get as JSON; the WebAuthn library checks it. */
 export const webAuthnJson = z.record(z.string(), z.unknown())
 
 export const startPasskeySignIn = call.post('/api/identity/passkey-login/options', {
@@ -72,7 +72,7 @@ export const signOut = call.post('/api/auth/logout', {
   settingUp: true,
 })
 
-/** What a page for people who are not signed in has to know. */
+/** Settings of pages for users who are not signed in. */
 export const getPublicSettings = call.get('/api/identity/public-settings', {
   title: 'Общи настройки',
   access: anyone,
@@ -96,7 +96,7 @@ const accessEntry = z.object({
   update: z.boolean(),
   delete: z.boolean(),
   master: z.boolean(),
-  /** Only own children, own groups, own records. */
+  /** Limited to own children, groups and records. */
   own: z.boolean(),
 })
 
@@ -108,17 +108,17 @@ const userData = z.object({
   avatarPath: z.string().nullable(),
   userType: oneOf(userTypes),
   baseRoleType: oneOf(roleTypes),
-  /** The chosen school year; null for those without one (master, ministry). */
+  /** The chosen school year; null for users without one (master, ministry). */
   periodId: id.nullable(),
   periods: z.array(z.object({ id, name: z.string(), active: z.boolean() })),
   defaultCurrency: z.union([z.literal(0), z.literal(1)]),
-  /** Language of the screens of a parent; null: not chosen yet. */
+  /** Language of the parent's screens; null: not chosen yet. */
   language: z.enum(languages).nullable(),
-  /** The kindergarten's setting: sums in lev too, for everybody there. */
+  /** Setting of the kindergarten: all its users also see amounts in lev. */
   showBothCurrencies: z.boolean(),
-  /** The kindergarten keeps the daily feed. */
+  /** The kindergarten uses the daily feed. */
   dailyFeed: z.boolean(),
-  /** Sees the mother kindergarten and its branches together. */
+  /** Consolidated view of the mother kindergarten and its branches. */
   consolidation: z.boolean(),
   kindergartens: z.array(
     z.object({
@@ -128,20 +128,20 @@ const userData = z.object({
       adress: z.string(),
       isSelected: z.boolean(),
       motherKindergartenId: id.nullable(),
-      /** The role held there: 'Директор', 'Учител'… */
+      /** Role in the kindergarten: 'Директор', 'Учител'… */
       roleType: oneOf(roleTypes),
-      /** The name of a custom role held there. */
+      /** Name of the custom role in the kindergarten. */
       roleName: z.string().nullable(),
-      /** A mother kindergarten whose branches the person may look at together with it. */
+      /** True for a mother kindergarten with a consolidated view of its branches. */
       mayConsolidate: z.boolean(),
     }),
   ),
   access: z.array(accessEntry),
-  /** Which e-mails the user keeps: bits of the permission flags. */
+  /** E-mails that the user receives, as permission flags. */
   notificationFlags: z.int(),
-  /** Addresses of the pages marked with a star: the menu shows them first. */
+  /** Paths of the favourite pages, which the menu lists first. */
   favourites: z.array(z.string()),
-  /** Until when an expert reads the names of a kindergarten; null or missing: names are hidden or need no opening. */
+  /** End of an expert's access to the names of a kindergarten; null or undefined: names are hidden or always open. */
   namesUntil: instant.nullable().optional(),
 })
 export type UserData = z.output<typeof userData>
@@ -177,7 +177,7 @@ export const changeLanguage = call.post('/api/Identity/language', {
   topics: ['user-data'],
 })
 
-/** An address of the app, without a query. */
+/** Path in the app, without a query. */
 const address = z
   .string()
   .max(200)
@@ -192,15 +192,15 @@ export const saveFavourites = call.post('/api/Identity/favourites', {
   personal: true,
 })
 
-/** Moves the selection; the app then reloads at the home page (spec/product.md 4). */
+/** Changes the selection; the app then reloads at the home page (spec/product.md 4). */
 export const changeKindergarten = call.post('/api/Kindergartens/change/{id}', {
   title: 'Смяна на детска градина',
   access: signedIn,
   input: z.object({
     id,
-    /** For a person who holds two roles there (a teacher whose child goes to the same kindergarten). */
+    /** For users with two roles there (a teacher whose child attends the same kindergarten). */
     roleType: oneOf(roleTypes).optional(),
-    /** The mother kindergarten together with its branches. */
+    /** Consolidated view of the mother kindergarten and its branches. */
     consolidated: z.boolean().default(false),
   }),
   output: done,

@@ -5,7 +5,7 @@ import { call, done, saved } from '../core/call'
 import { email, field, id, oneOf, optionalText } from '../core/values'
 import { optionalPhone, personFields, staffRoleType } from './fields'
 
-// The people with access to a kindergarten: spec/calls.md 7.2 'Users and roles'.
+// Users with access to a kindergarten: spec/calls.md 7.2 'Users and roles'.
 
 export const userStates = ['invited', 'active', 'deactivated'] as const
 export const userStateLabel: Record<(typeof userStates)[number], string> = {
@@ -30,12 +30,12 @@ const userRow = z.object({
     z.object({
       membershipId: id,
       roleType: oneOf(roleTypes),
-      /** The id in the list of roles: the role type, or the number of a custom role. */
+      /** Id in the list of roles: the role type, or the number of a custom role. */
       roleId: id,
       name: z.string(),
     }),
   ),
-  /** The record of the staff member, the record of the parent. */
+  /** Records of the staff member and of the parent. */
   teacherId: id.nullable(),
   parentId: id.nullable(),
   hasSecondFactor: z.boolean(),
@@ -65,9 +65,9 @@ export const inviteUser = call.post('/api/Users/invite', {
     email: field('Имейл', email),
     phone: optionalPhone,
     roleType: field('Роля', staffRoleType),
-    /** A custom role built on that role. */
+    /** Custom role based on that role. */
     roleId: field('Собствена роля', id).nullable().optional(),
-    /** The record of the staff member the account is for. */
+    /** Record of the staff member whose account this is. */
     teacherId: field('Служител', id).nullable().optional(),
   }),
   output: saved,
@@ -84,7 +84,7 @@ export const changeUserActivation = call.post('/api/Users/change-user-activation
   topics: ['users'],
 })
 
-/** The same for a kindergarten; the master switches the whole account on and off. */
+/** Disables or enables access to one kindergarten; the master does so for the whole account. */
 export const changeActivation = call.post('/api/Identity/change-activation', {
   title: 'Активиране или деактивиране на профил',
   access: either(may.update('Users'), master.update('Users')),
@@ -111,18 +111,18 @@ export const sendInvitation = call.post('/api/Mails/send-invitation', {
   title: 'Изпращане на покана по имейл',
   access: either(may.create('Users'), may.update('Parents')),
   input: z.object({
-    /** People who were invited already. */
+    /** Users who have already been invited. */
     userIds: ids,
-    /** Records of staff with an e-mail; those without an account get one with this role. */
+    /** Staff records with an e-mail; those without an account get one with this role. */
     teacherIds: ids,
     roleType: field('Роля', staffRoleType).default(roleTypes.Teacher),
-    /** Records of parents with an e-mail. */
+    /** Parent records with an e-mail. */
     parentIds: ids,
   }),
   output: z.object({
     isSuccessful: z.boolean(),
     sent: z.int(),
-    /** Who got no letter, and why. */
+    /** People without an invitation, and the reason. */
     skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
   topics: ['users', 'parents'],

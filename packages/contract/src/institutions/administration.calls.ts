@@ -7,7 +7,7 @@ import { ownData } from './configuration.calls'
 import { kindergartenRow } from './kindergartens.calls'
 import { phone } from './values'
 
-// The master's kindergartens: spec/calls.md 7.2.
+// Kindergartens as the master manages them: spec/calls.md 7.2.
 
 const institutionRow = kindergartenRow.omit({ isSelected: true }).extend({
   code: z.string().nullable(),
@@ -17,7 +17,7 @@ const institutionRow = kindergartenRow.omit({ isSelected: true }).extend({
   children: z.int(),
   groups: z.int(),
   staff: z.int(),
-  /** Of the active school year; null when there is none. */
+  /** Counts of the active school year; null if there is none. */
   schoolYear: z.string().nullable(),
 })
 
@@ -34,7 +34,7 @@ export const listInstitutions = call.list('/api/administration/kindergarten/inst
   access: master.read('Kindergarten'),
   filters: {
     ...filters,
-    /** The chosen one, so that a form can show its name. */
+    /** Includes the chosen one, so that a form can show its name. */
     id: id.optional(),
   },
   row: institutionRow,
@@ -42,7 +42,7 @@ export const listInstitutions = call.list('/api/administration/kindergarten/inst
   topics: ['kindergartens'],
 })
 
-/** Mothers with their branches inside; an institution without a mother stands for itself. */
+/** Mother kindergartens with their branches; an institution without branches has an entry of its own. */
 export const listInstitutionGroups = call.list('/api/administration/kindergarten/group-institutions-overview', {
   title: 'Институции с филиали',
   access: master.read('Kindergarten'),

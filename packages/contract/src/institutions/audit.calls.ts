@@ -4,26 +4,26 @@ import { call } from '../core/call'
 import { report } from '../core/report'
 import { day, field, id, instant, optionalText, text } from '../core/values'
 
-// The audit: who did what and when, in plain Bulgarian (docs/guides/audit.md).
+// The audit: who did what and when, in Bulgarian (docs/guides/audit.md).
 
 const managers = onlyRoles('Director', 'Administrator')
 
 const auditFilters = {
   personId: field('Потребител', id.optional()),
-  /** Without a period: the last 30 days. */
+  /** The default period is the last 30 days. */
   fromDate: field('От дата', day.optional()),
   toDate: field('До дата', day.optional()),
   kind: field('Вид запис', z.string().max(40).optional()),
   search: field('Търсене', optionalText(100)),
 }
 
-/** Stands for a personal value that the reader is not told; what was there before is not told either. */
+/** Replaces a personal value, old or new, that the reader may not see. */
 export const withheld = 'променено'
 
 const auditChange = z.object({
-  /** 'Група' */
+  /** Kind of the record: 'Група'. */
   kind: z.string(),
-  /** 'Калинка' */
+  /** Name of the record: 'Калинка'. */
   record: z.string(),
   operation: z.enum(['insert', 'update', 'delete']),
   operationName: z.string(),
@@ -35,12 +35,12 @@ const auditRow = z.object({
   at: instant,
   personId: id.nullable(),
   person: z.string(),
-  /** The call's title. */
+  /** Title of the call. */
   action: z.string(),
-  /** What it was about: 'Учебна година 2027/2028'. */
+  /** Subject of the call: 'Учебна година 2027/2028'. */
   subject: z.string().nullable(),
   changes: z.array(auditChange),
-  /** Changed records that are not listed one by one. */
+  /** Number of changed records that the row does not list. */
   moreChanges: z.int(),
 })
 export type AuditRow = z.output<typeof auditRow>
@@ -55,7 +55,7 @@ export const listAudit = call.list('/api/Audit/overview-models', {
   topics: ['audit'],
 })
 
-/** What the master has done: institutions, accounts, messages to everybody. Personal values are withheld. */
+/** Actions of the master: institutions, accounts, messages to all users. Personal values are withheld. */
 export const listAdministrationAudit = call.list('/api/administration/Audit/overview-models', {
   title: 'История на административните действия',
   access: master.read('Kindergarten'),
@@ -66,7 +66,7 @@ export const listAdministrationAudit = call.list('/api/administration/Audit/over
   topics: ['audit'],
 })
 
-/** History of one record, for everyone who may see it. */
+/** History of one record, for users who may read it. */
 export const listRecordAudit = call.list('/api/Audit/record/{kind}/{id}', {
   title: 'История на записа',
   access: signedIn,

@@ -7,9 +7,9 @@ import { call, saved } from '../core/call'
 import { email, emptyAsNull, field, id, oneOf, optionalText, text, time, version } from '../core/values'
 import { eik, iban, phone, webAddress } from './values'
 
-// A kindergarten's own data and settings: /platform/settings/configuration.
+// Data and settings of the kindergarten: /platform/settings/configuration.
 
-/** What the kindergarten writes itself. Code, kind, place and mother are the master's (administration.calls.ts). */
+/** Fields that the kindergarten edits. The master edits code, kind, place and mother (administration.calls.ts). */
 export const ownData = {
   name: field('Наименование', text(200)),
   bulstat: field('ЕИК', emptyAsNull(eik)),
@@ -43,10 +43,10 @@ const groupSize = (label: string) =>
       }),
   )
 
-/** Printers leave some millimetres white; more than four centimetres leave no room for a table. */
+/** Printers need a margin of some millimetres; more than four centimetres leave no room for a table. */
 const margin = (label: string) => field(label, emptyAsNull(z.int().min(5).max(40)))
 
-/** domain/institutions/settings.ts, value by value. */
+/** The settings of domain/institutions/settings.ts. */
 const kindergartenSettings = z.object({
   familyAbsenceLimits: field(
     'Дни по семейни причини по учебни години',
@@ -75,7 +75,7 @@ const kindergartenSettings = z.object({
   ).default(defaultSettings.printMargins),
 })
 
-/** The roles a kindergarten may oblige to sign in with a second factor. */
+/** Roles for which a kindergarten may require a second factor. */
 export const secondFactorRoles = [...staffRoles, 'Parent'] as const
 const secondFactorRoleTypes = secondFactorRoles.map((role) => roleTypes[role]) as [RoleType, ...RoleType[]]
 

@@ -3,7 +3,7 @@ import { onlyRoles } from '../core/access'
 import { call } from '../core/call'
 import { instant } from '../core/values'
 
-// /platform/settings/database: how much there is of the kindergarten's own data, backups, and all of it in one archive.
+// /platform/settings/database: size of the kindergarten's data, backups, and an archive of all data.
 
 const managers = onlyRoles('Director', 'Administrator')
 
@@ -15,7 +15,7 @@ export const getDatabase = call.get('/api/Kindergartens/database', {
       z.object({
         name: z.string(),
         rows: z.int(),
-        /** An estimate: the table's size in the share of the kindergarten's rows. */
+        /** Estimate: size of the table × the kindergarten's share of its rows. */
         bytes: z.int(),
         tables: z.array(z.object({ name: z.string(), rows: z.int(), bytes: z.int() })),
       }),
@@ -24,19 +24,19 @@ export const getDatabase = call.get('/api/Kindergartens/database', {
     fileBytes: z.int(),
     rows: z.int(),
     bytes: z.int(),
-    /** Null: no backup has been noted. */
+    /** Null: no backup is recorded. */
     lastBackupAt: instant.nullable(),
     nextBackupAt: instant.nullable(),
   }),
 })
 
-/** A ZIP: a CSV for each table with Bulgarian headers, and the files. A POST, because taking it out is noted. */
+/** A ZIP with a CSV for each table (Bulgarian headers) and the files. A POST, because the audit records the export. */
 export const downloadArchive = call.file('/api/Kindergartens/database/archive', {
   method: 'POST',
   title: 'Изтегляне на архив с данните на детската градина',
   access: managers,
   topics: ['audit'],
-  // A file is never kept as the answer under the client's key.
+  // The idempotency store does not keep files.
   secret: true,
   rate: { max: 10, seconds: 600 },
 })

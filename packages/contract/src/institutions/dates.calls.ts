@@ -3,12 +3,12 @@ import { signedIn } from '../core/access'
 import { call } from '../core/call'
 import { day, field, id, month, year } from '../core/values'
 
-// The calendar that screens choose from, of the chosen school year: spec/calls.md 3 and 4.
+// Options of dates in the chosen school year: spec/calls.md 3 and 4.
 
 const ofYear = z.object({ periodId: field('Учебна година', id.optional()) })
 
 const week = z.object({
-  /** Of the school year: the week of its first day is 1. */
+  /** Number of the week in the school year: the week of its first day is 1. */
   number: z.int(),
   fromDate: day,
   toDate: day,
@@ -38,15 +38,15 @@ export const getMonths = call.get('/api/Dates/months', {
       }),
     ),
     rowsCount: z.int(),
-    /** The current month, else the first. */
+    /** The current month; outside the school year its first month. */
     selected: monthChoice.nullable(),
-    /** Where several may be chosen: all before the current one, or just the first. */
+    /** Default of a multiple choice: the months before the current one, or the first month. */
     selectedMany: z.array(monthChoice),
   }),
   topics: ['school-years'],
 })
 
-/** A kindergarten has no terms; the register and some reports ask for a border all the same (domain.md 2). */
+/** Kindergartens have no terms, but the register and some reports need a boundary (domain.md 2). */
 export const getTermDates = call.get('/api/SchoolYearTermDates', {
   title: 'Учебно време и срокове',
   access: signedIn,

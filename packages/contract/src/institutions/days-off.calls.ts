@@ -23,14 +23,14 @@ const dayOffRow = z.object({
   name: z.string(),
   fromDate: day,
   toDate: day,
-  /** Calendar days, both ends included. */
+  /** Number of calendar days, both ends included. */
   days: z.int(),
-  /** Null: every group. */
+  /** Null: all groups. */
   classIds: z.array(id).nullable(),
   classes: z.array(z.string()),
   kindergartenId: id.nullable(),
   kindergarten: z.string().nullable(),
-  /** Entered by the master: shown, never changed here. */
+  /** Entered by the master and read-only here. */
   isMaster: z.boolean(),
   locksEntry: z.boolean(),
 })
@@ -62,7 +62,7 @@ export const getDayOff = call.get('/api/DaysOff/{id}', {
   topics: ['days-off'],
 })
 
-/** An overlap is no refusal (a vacation covers Christmas): it comes back as a warning. */
+/** Overlaps are allowed (a vacation includes Christmas) and returned as a warning. */
 export const saveDayOff = call.post('/api/DaysOff', {
   title: 'Запис на неучебен ден',
   access: may.save('DaysOff'),
@@ -119,7 +119,7 @@ export const saveMasterDayOff = call.post('/api/administration/daysoff', {
     name: field('Наименование', text(150)),
     fromDate: field('От дата', day),
     toDate: field('До дата', day),
-    /** Null: every kindergarten, also one created later. */
+    /** Null: all kindergartens, including future ones. */
     kindergartenIds: field('Детски градини', emptyAsNull(z.array(id).min(1).max(5000))),
     version,
   }),
@@ -135,7 +135,7 @@ export const deleteMasterDayOff = call.delete('/api/administration/daysoff/{dayO
   topics: ['days-off'],
 })
 
-/** The official holidays of a year (integrations.md 3.6), and which of them are entered already. */
+/** Official holidays of a year (integrations.md 3.6), with a flag for those already entered. */
 export const proposeOfficialDays = call.get('/api/administration/daysoff/official/{year}', {
   title: 'Официални празници за годината',
   access: master.read('DaysOff'),
@@ -144,7 +144,7 @@ export const proposeOfficialDays = call.get('/api/administration/daysoff/officia
     result: z.array(z.object({ day, name: z.string(), weekday: z.string(), isEntered: z.boolean() })),
     rowsCount: z.int(),
     missing: z.int(),
-    /** 1 November is a holiday of educational establishments alone: a vacation of those that close (a setting). */
+    /** 1 November is a holiday of educational institutions only: a vacation in those that close (a setting). */
     enlighteners: z.object({ name: z.string(), fromDate: day, toDate: day, missing: z.int() }),
   }),
   topics: ['days-off'],

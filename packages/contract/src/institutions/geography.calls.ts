@@ -3,7 +3,7 @@ import { signedIn } from '../core/access'
 import { call } from '../core/call'
 import { field, id, optionalText } from '../core/values'
 
-// Places to choose from. 'Areas' are области, 'regions' общини, 'Districts' the районите of the big towns.
+// Options of places. 'Areas' are области, 'regions' общини, 'Districts' the районите of large towns.
 
 const search = field('Търсене', optionalText(60))
 const named = z.object({ id, name: z.string() })
@@ -38,7 +38,7 @@ export const listCities = call.list('/api/Geography/cities', {
   filters: {
     search,
     municipalityId: field('Община', id.optional()),
-    /** The chosen one, so that a form can show its name. */
+    /** Includes the chosen one, so that a form can show its name. */
     id: id.optional(),
   },
   row: named.extend({

@@ -4,14 +4,14 @@ import { may } from '../core/access'
 import { call } from '../core/call'
 import { field, id, oneOf, optionalText } from '../core/values'
 
-// Kindergartens as the people in them and over them see the list: spec/calls.md 3 and 7.2.
+// Kindergartens in the caller's scope: spec/calls.md 3 and 7.2.
 
 export const kindergartenRow = z.object({
   id,
   name: z.string(),
   institutionType: oneOf(institutionTypes),
   city: z.string(),
-  /** The specification's spelling. */
+  /** Spelling of the specification. */
   adress: z.string(),
   municipalityId: id,
   municipality: z.string(),
@@ -21,7 +21,7 @@ export const kindergartenRow = z.object({
   automaticExcuseWithMedicalNote: z.boolean(),
 })
 
-/** Staff and parents: where they belong; a municipality: its own; the ministry: all. */
+/** Staff and parents get the kindergartens they belong to, a municipality its own, the ministry all. */
 export const listKindergartens = call.list('/api/Kindergartens', {
   title: 'Детски градини и ясли',
   access: may.read('Kindergarten'),
@@ -29,7 +29,7 @@ export const listKindergartens = call.list('/api/Kindergartens', {
     search: field('Търсене', optionalText(100)),
     municipalityId: field('Община', id.optional()),
     institutionType: field('Вид', oneOf(institutionTypes).optional()),
-    /** The chosen one, so that a picker can show its name. */
+    /** Includes the chosen one, so that a picker can show its name. */
     id: id.optional(),
   },
   row: kindergartenRow,
@@ -37,7 +37,7 @@ export const listKindergartens = call.list('/api/Kindergartens', {
   topics: ['kindergartens'],
 })
 
-/** For choosing where a child goes: every working institution, and nothing of it but its name and town. */
+/** Destinations of a child that leaves: all active institutions, with name and town only. */
 export const listExternalKindergartens = call.list('/api/Kindergartens/external-kindergartens', {
   title: 'Други детски градини и ясли',
   access: may.read('Kindergarten'),

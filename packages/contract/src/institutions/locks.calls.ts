@@ -3,13 +3,13 @@ import { may } from '../core/access'
 import { call, saved } from '../core/call'
 import { day, emptyAsNull, field, version } from '../core/values'
 
-// The lock categories: domain.md 1.6 and payments, /platform/settings/lock.
+// Lock categories: domain.md 1.6 and payments, /platform/settings/lock.
 
 const category = z.literal([1, 2, 3, 4, 5, 6])
 
 const lockForm = z.object({
   category: field('Модул', category),
-  /** A date other than the one that holds is a move by hand. */
+  /** A date that differs from the current one moves the lock manually. */
   lockedUntil: field('Заключено до', emptyAsNull(day)),
   autoDay: field('Заключвай предходния месец на число', emptyAsNull(z.int().min(1).max(28))),
   version,
@@ -23,11 +23,11 @@ export const getLocks = call.get('/api/ModuleSettings', {
       z.object({
         category,
         name: z.string(),
-        /** What holds today, by hand or by rule. */
+        /** Current lock date, set manually or by the rule. */
         lockedUntil: day.nullable(),
         isAutomatic: z.boolean(),
         autoDay: z.int().nullable(),
-        /** When the rule locks next, and up to which day. */
+        /** Next date on which the rule locks, and the last day that it will lock. */
         nextLockOn: day.nullable(),
         nextLockedUntil: day.nullable(),
         movedBy: z.string().nullable(),

@@ -4,7 +4,7 @@ import { anyone, onlyRoles, signedIn } from '../core/access'
 import { call } from '../core/call'
 import { field, oneOf } from '../core/values'
 
-// The header's external systems (spec/product.md 2).
+// External systems in the header (spec/product.md 2).
 
 /** 'Документация за ДГ' and 'Оценяване на персонала' (domain.md, Appendix A). */
 export const externalModules = ['documentation', 'staff-assessment'] as const
@@ -21,18 +21,18 @@ export const listExternalLinks = call.get('/api/platform/external-links', {
   title: 'Външни системи',
   access: signedIn,
   output: z.object({
-    /** Asked about before they open; one without an address isn't here. */
+    /** Requires a confirmation before it opens. Modules without an address are not listed. */
     result: z.array(
       z.object({ key: z.enum(externalDownloads), name: z.string(), question: z.string(), url: z.string() }),
     ),
     rowsCount: z.int(),
-    /** Only for the five roles of staff. */
+    /** Only for the five staff roles. */
     modules: z.array(z.object({ module: z.enum(externalModules), name: z.string() })),
   }),
   topics: ['platform-settings'],
 })
 
-/** The link works for one minute and one person: it carries a signed one-time key. */
+/** The link contains a signed one-time key, valid for one minute and one user. */
 export const getModuleLink = call.get('/api/Integration/adminplus/redirect-url', {
   title: 'Връзка към външна система',
   access: onlyRoles(...staffRoles),
@@ -41,7 +41,7 @@ export const getModuleLink = call.get('/api/Integration/adminplus/redirect-url',
   rate: { max: 60, seconds: 60 },
 })
 
-/** What the module asks us about the key it was opened with. Answered once. */
+/** Resolves the key that a module was opened with, once. Called by the module. */
 export const redeemModuleLink = call.post('/api/Integration/adminplus/redeem', {
   title: 'Проверка на връзка към външна система',
   access: anyone,

@@ -3,7 +3,7 @@ import { master, may } from '../core/access'
 import { call, saved } from '../core/call'
 import { field, id, instant, optionalText } from '../core/values'
 
-// Packages a kindergarten may ask for: available -> requested, once (domain.md 8).
+// Packages that a kindergarten can request: available -> requested, once (domain.md 8).
 
 export const listPackages = call.get('/api/AdminPlusContracts/packages', {
   title: 'Пакети',

@@ -15,7 +15,7 @@ import {
 } from '../core/values'
 import { webAddress } from './values'
 
-// Partners and their product pages: the resources section of the menu, /resources/{product}. The master writes them.
+// Partners and their product pages in the resources section of the menu, /resources/{product}. The master edits them.
 
 const reads = either(may.read('KindergartenResources'), master.read('KindergartenResources'))
 const saves = either(master.create('KindergartenResources'), master.update('KindergartenResources'))

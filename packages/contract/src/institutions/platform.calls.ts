@@ -4,7 +4,7 @@ import { call, done } from '../core/call'
 import { email, emptyAsNull, field, optionalLongText, optionalText, version } from '../core/values'
 import { phone, webAddress } from './values'
 
-// What belongs to the whole installation: contacts, addresses of external systems, the about page.
+// Data of the whole installation: contacts, addresses of external systems, the about page.
 
 const link = (label: string) => field(label, emptyAsNull(webAddress))
 
@@ -27,7 +27,7 @@ export const getPlatformSettings = call.get('/api/administration/platform-settin
   access: master.read('Kindergarten'),
   output: platformSettings.extend({
     version: z.int(),
-    /** Given to those who run the modules: with it they check our signature. */
+    /** Key with which external modules verify our signature. */
     moduleKey: z.string().nullable(),
   }),
   topics: ['platform-settings'],
@@ -48,7 +48,7 @@ export const getAbout = call.get('/api/platform/about', {
     name: z.string(),
     version: z.string(),
     build: z.string().nullable(),
-    /** Open-source components we run on, by licence. */
+    /** Open-source components with their licences. */
     components: z.int(),
     licences: z.array(z.object({ name: z.string(), components: z.int() })),
     contacts: z.object({

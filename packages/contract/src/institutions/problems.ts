@@ -1,6 +1,6 @@
 import { problems } from '../core/problem'
 
-// domain.md, Appendix D: periods, days off, locks.
+// Rejections about school years, days off and locks: domain.md, Appendix D.
 export const refuseInstitutions = problems('institutions', {
   'school-year-overlap': [400, 'Датите се припокриват с друга учебна година'],
   'school-year-order': [400, 'Проверете датите: учебното време трябва да е в рамките на учебната година'],

@@ -6,7 +6,7 @@ import { instant } from '../core/values'
 
 // Restore of an archive (database.calls.ts) into the caller's kindergarten, which must be empty.
 
-/** The same roles as for the archive: the first person of a new kindergarten is its administrator. */
+/** The roles of the archive call: the first user of a new kindergarten is its administrator. */
 const managers = onlyRoles('Director', 'Administrator')
 
 const restoreProblem = z.object({

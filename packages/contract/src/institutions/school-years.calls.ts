@@ -30,7 +30,7 @@ const schoolYearForm = z.object({
   version,
 })
 
-/** Also asked of dates that aren't any: those are refused by themselves. */
+/** Skips invalid dates, which have errors of their own. */
 const isLong = ({ fromDate: from, toDate: to }: { fromDate: Day; toDate: Day }) =>
   isDay(from) && isDay(to) && isTooLong({ from, to })
 
@@ -44,7 +44,7 @@ export const schoolYearOptions = call.get('/api/KindergartenPeriods', {
   topics: ['school-years'],
 })
 
-/** For those who may see that kindergarten. The spelling is the specification's. */
+/** For users with access to the kindergarten. Spelling of the specification. */
 export const kindergartenSchoolYears = call.get('/api/KindergartenPeriods/periods/{kindergartenId}', {
   title: 'Учебни години на детска градина',
   access: either(may.read('KindergartenPeriod'), master.read('KindergartenPeriod')),
@@ -88,7 +88,7 @@ export const deleteSchoolYear = call.delete('/api/KindergartenPeriods/{id}', {
   topics: ['school-years', 'user-data'],
 })
 
-/** After study time: the year becomes read-only and the next one active. Groups are promoted by the people slice. */
+/** After study time: makes the year read-only and activates the next one. The people slice promotes the groups. */
 export const closeSchoolYear = call.post('/api/KindergartenPeriods/{id}/close', {
   title: 'Приключване на учебна година',
   access: may.update('KindergartenPeriod'),

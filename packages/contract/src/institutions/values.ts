@@ -3,9 +3,9 @@ import { isIban, normaliseIban } from '@asistent/domain/kernel/iban'
 import { isPhone, normalisePhone } from '@asistent/domain/kernel/phone'
 import { z } from 'zod'
 
-// Values of an institution. Each is stored in one form, however it was typed (domain.md 0).
+// Values of an institution, normalized to one format (domain.md 0).
 
-/** Papers write it in groups of digits. */
+/** Documents print the number in groups of digits. */
 export const eik = z
   .string()
   .overwrite((typed) => typed.replace(/\s/g, ''))
@@ -21,7 +21,7 @@ export const phone = z
   .transform((typed) => normalisePhone(typed) ?? typed)
 
 const isWebAddress = (typed: string): boolean => {
-  // URL.canParse is younger than the browsers we serve (public/start.js).
+  // Some supported browsers lack URL.canParse (public/start.js).
   try {
     const { protocol, hostname } = new URL(typed)
     return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
@@ -30,7 +30,7 @@ const isWebAddress = (typed: string): boolean => {
   }
 }
 
-/** People leave the protocol out: 'example.bg' is meant as https. */
+/** Adds https to an address without a protocol: 'example.bg'. */
 export const webAddress = z
   .string()
   .trim()

@@ -1,9 +1,9 @@
 import { either, may, onlyRoles } from '../core/access'
 
-/** Staff who work with the child itself: they see health and telephone numbers. */
+/** Staff who work with the child: they see its health data and phone numbers. */
 export const staffOfChild = either(may.update('Students'), onlyRoles('ResourceSpecialist'))
 
-/** The history of a group or a child: a guardian learns of its present, not who changed what when. */
+/** History of a group or a child. Guardians see the current data, not its changes. */
 export const readsHistory = onlyRoles(
   'Director',
   'Administrator',
@@ -14,5 +14,5 @@ export const readsHistory = onlyRoles(
   'MON',
 )
 
-/** A guardian answers for the own child, staff enter what was signed on paper. */
+/** A guardian answers for their child; staff enter consents that were signed on paper. */
 export const staffOrGuardian = either(may.update('Students'), onlyRoles('Parent'))

@@ -9,7 +9,7 @@ import { allergyBadge } from './values'
 const params = {
   kindergartenId: field('Детска градина', id).optional(),
   classIds: field('Групи', z.array(id).max(100)).optional(),
-  /** The day on which they are counted; today when left out. */
+  /** Day of the count; defaults to today. */
   forDate: field('Към дата', optionalDay),
 }
 
@@ -21,10 +21,10 @@ export const ageGroupReport = call.get('/api/StudentReferences/age-groups', {
     forDate: day,
     ageGroups: z.array(
       z.object({
-        /** The year of birth is its id (age-groups/birth-years/{id}). */
+        /** The year of birth is the id (age-groups/birth-years/{id}). */
         id: z.int(),
         birthYear: z.int(),
-        /** Full years on the day, of the oldest and the youngest: '3–4'. */
+        /** Range of ages on the day, in full years: '3–4'. */
         age: z.string(),
         total: z.int(),
         girls: z.int(),

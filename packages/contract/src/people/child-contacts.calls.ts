@@ -8,7 +8,7 @@ import { phone } from '../institutions/values'
 import { staffOfChild } from './access'
 import { optionalId, optionalPhone } from './values'
 
-// People who may take a child home, and emergency contacts: guardians see names here, never another household's numbers.
+// People who may collect a child, and emergency contacts. Guardians see the names, but no numbers of other households.
 
 const collectorFields = {
   name: field('Име', text(150)),
@@ -58,7 +58,7 @@ export const listChildContacts = call.get('/api/Students/{id}/contacts', {
   access: may.read('Students'),
   input: z.object({ id }),
   output: z.object({
-    /** Of the child's record: the list of contacts is saved against it. */
+    /** Version of the child's record, which a save of the list must match. */
     version: z.int(),
     /** Guardians who may collect, then the others. */
     guardians: z.array(
@@ -71,7 +71,7 @@ export const listChildContacts = call.get('/api/Students/{id}/contacts', {
       }),
     ),
     collectors: z.array(collector),
-    /** Custody: the other guardian confirms every person. */
+    /** Custody: the other guardian has to confirm each person. */
     bothParents: z.boolean(),
     /** The caller is a guardian who may authorize others. */
     mayAuthorize: z.boolean(),
@@ -105,7 +105,7 @@ export const deleteCollector = call.delete('/api/Students/{studentId}/collectors
   topics: ['children'],
 })
 
-/** All of them at once, in the order in which they are called. */
+/** Replaces all contacts, in the order in which they are called. */
 export const saveEmergencyContacts = call.post('/api/Students/{id}/emergency-contacts', {
   title: 'Запис на лицата за спешен контакт',
   access: may.update('Students'),
@@ -118,7 +118,7 @@ export const saveEmergencyContacts = call.post('/api/Students/{id}/emergency-con
   topics: ['children'],
 })
 
-/** One page for the door, the trip and the ambulance. */
+/** One page for the door, trips and the ambulance. */
 export const printEmergencyCard = call.file('/api/Students/{id}/emergency-card', {
   title: 'Карта за спешни случаи',
   access: staffOfChild,

@@ -4,7 +4,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, oneOf, optionalDay, text, version } from '../core/values'
 
-// Papers in a child's record. Guardians see those the kindergarten marked for them.
+// Papers in a child's record. Guardians see those that the kindergarten shares with them.
 
 const row = z.object({
   id,
@@ -40,7 +40,7 @@ export const saveChildDocument = call.post('/api/Students/{studentId}/documents'
       id: id.optional(),
       kind: field('Вид', oneOf(childDocumentKinds)),
       name: field('Наименование', text(200)),
-      /** A paper that is there already keeps its file. */
+      /** Omitted for a stored paper, which keeps its file. */
       fileId: field('Файл', id).optional(),
       issuedOn: field('Издаден на', optionalDay),
       validTo: field('Валиден до', optionalDay),

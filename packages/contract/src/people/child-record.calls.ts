@@ -38,7 +38,7 @@ export const personalFields = {
   ...personNames,
   personIdType: personIdType.default(personIdTypes.EGN),
   personId,
-  /** Filled from an ЕГН when left out. */
+  /** Derived from an ЕГН if omitted. */
   gender: gender.optional(),
   birthDate: field('Дата на раждане', day).optional(),
   birthCountryId: field('Държава на раждане', optionalId),
@@ -109,7 +109,7 @@ const stay = z.object({
   position: z.int().nullable(),
 })
 
-/** Sections that the caller sees of this child; a hidden one comes empty. */
+/** Sections of this child that the caller may read; the others are empty. */
 export const recordSections = ['addresses', 'health', 'notes', 'parents', 'contacts', 'documents'] as const
 
 export const getChild = call.get('/api/Students/{id}', {
@@ -174,9 +174,9 @@ export const getChild = call.get('/api/Students/{id}', {
         maySign: z.boolean(),
         mayPay: z.boolean(),
         mayCollect: z.boolean(),
-        /** Null: not the caller's business. */
+        /** Null if the caller may not know. */
         accountState: z.enum(accountStates).nullable(),
-        /** The caller. */
+        /** True if the guardian is the caller. */
         isMe: z.boolean(),
       }),
     ),
@@ -187,7 +187,7 @@ export const getChild = call.get('/api/Students/{id}', {
   topics: ['children', 'groups', 'parents'],
 })
 
-/** Enrols a child: its first record, its group, and its guardians if they are known. */
+/** Enrols a child: creates its record, assigns its group, and links or creates its guardians. */
 export const enrolChild = call.post('/api/Students', {
   title: 'Записване на дете',
   access: may.create('Students'),
@@ -242,7 +242,7 @@ export const saveChildNotes = call.post('/api/Students/{id}/notes', {
   topics: ['children'],
 })
 
-/** Specialists who work with the child and therefore see it. */
+/** Specialists who work with the child and therefore may read its record. */
 export const saveChildSpecialists = call.post('/api/Students/{id}/specialists', {
   title: 'Специалисти към дете',
   access: may.create('Students'),
@@ -251,7 +251,7 @@ export const saveChildSpecialists = call.post('/api/Students/{id}/specialists', 
   topics: ['children'],
 })
 
-/** The photo and the papers of a child, for whoever sees the child. */
+/** Photo and papers of a child, for callers who may read its record. */
 export const getChildFile = call.file('/api/Students/{id}/files/{fileId}', {
   title: 'Файл от досието на дете',
   access: may.read('Students'),

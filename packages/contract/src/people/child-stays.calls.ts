@@ -3,7 +3,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, emptyAsNull, field, id, optionalText, seenVersion, text } from '../core/values'
 
-// Moving between groups, leaving and coming back: acts of the director, dated (domain.md 2).
+// Transfers between groups, departures and returns, each with a date and by the director (domain.md 2).
 
 const position = field('№ в дневника', emptyAsNull(z.int().min(1).max(999)))
 
@@ -17,7 +17,7 @@ export const moveChild = call.post('/api/Students/{id}/move', {
   topics,
 })
 
-/** The last move, made by mistake or called off. */
+/** Undoes the last transfer. */
 export const cancelMove = call.post('/api/Students/{id}/cancel-move', {
   title: 'Отмяна на последното преместване на дете',
   access: may.create('Students'),

@@ -8,24 +8,24 @@ import { day, field, id, oneOf, optionalText } from '../core/values'
 import { staffOfChild } from './access'
 import { allergyBadge, childName } from './values'
 
-// Lists of children ('students' in the specification): spec/calls.md 7.6, filters 9. A child is shown with its group of
-// the chosen school year; users who oversee kindergartens get no numbers and nothing about health.
+// Lists of children ('students' in the specification): spec/calls.md 7.6, filters 9. The group is that of the chosen
+// school year. Users who oversee kindergartens get no personal numbers and no health data.
 
 export const childFilters = {
   search: field('Име или ЕГН', optionalText(100)),
   classIds: field('Групи', z.array(id).max(100)).optional(),
   kindergartenId: field('Детска градина', id).optional(),
-  /** With or without special educational needs. */
+  /** True: with special educational needs; false: without. */
   isSop: field('Със СОП', z.boolean()).optional(),
-  /** With or without preferences. */
+  /** True: with preferences; false: without. */
   hasPreferences: field('С преференции', z.boolean()).optional(),
   hasAllergies: field('С алергии', z.boolean()).optional(),
-  /** Those who have left instead of those who are here. */
+  /** Children who have left, instead of current ones. */
   isDetached: field('Отписани', z.boolean()).default(false),
   isGuest: field('Гостуващи', z.boolean()).optional(),
-  /** Enrolled and in no group yet. */
+  /** Enrolled children without a group. */
   withoutClass: field('Без група', z.boolean()).optional(),
-  /** Without those who are enrolled later. */
+  /** Excludes children whose enrolment starts later. */
   enrolledBy: field('Записани до', day).optional(),
   birthYear: field('Година на раждане', z.int().min(1990).max(2100)).optional(),
   parentId: field('Родител', id).optional(),
@@ -39,7 +39,7 @@ const childRow = z.object({
   middleName: z.string().nullable(),
   lastName: z.string(),
   personIdType: oneOf(personIdTypes),
-  /** With stars in the middle for those who only oversee. */
+  /** Masked for users who only oversee. */
   personId: z.string(),
   gender: oneOf(genders),
   birthDate: day,
@@ -109,7 +109,7 @@ const overviewRow = z.object({
   parents: z.string().nullable(),
 })
 
-/** The same list on paper and in Excel. */
+/** The list as PDF and XLSX. */
 export const childOverview = report({
   title: 'Списък на децата',
   path: '/api/Students/overview-models',
@@ -138,8 +138,8 @@ export const childOverview = report({
 })
 
 /**
- * A guest, or a child who comes from another kindergarten, by its number: what is needed to fill in the form. Null: nobody
- * has the number.
+ * Finds a guest, or a child of another kindergarten, by personal number and returns the data that fills the form. Null
+ * if there is none.
  */
 export const findGuestChild = call.get('/api/Students/guest-student/{identificationNumber}', {
   title: 'Търсене на дете по ЕГН/ЛНЧ/ИДН',
@@ -149,7 +149,7 @@ export const findGuestChild = call.get('/api/Students/guest-student/{identificat
   }),
   output: z
     .object({
-      /** Record in the own kindergarten, if any (a child that left may return). */
+      /** Record in the caller's kindergarten, if any (a child that left may return). */
       ownId: id.nullable(),
       ownLeaveDate: day.nullable(),
       firstName: z.string(),

@@ -20,7 +20,7 @@ export const authorizeCollector = call.post('/api/Students/{studentId}/collector
     relation: field('Какъв/а е на детето', optionalText(60)),
     phone: field('Телефон', optionalPhone),
     documentNumber: field('№ на лична карта', optionalText(20)),
-    /** For the first day only, with a code. */
+    /** Valid on the first day only, with a code. */
     once: field('Само веднъж, с код', z.boolean()),
     fromDate: field('От дата', day),
     toDate: field('До дата', optionalDay),
@@ -28,7 +28,7 @@ export const authorizeCollector = call.post('/api/Students/{studentId}/collector
   output: z.object({
     isSuccessful: z.boolean(),
     entityId: id,
-    /** Shown once; null for a period. */
+    /** One-time code, returned only here; null for a period. */
     code: z.string().nullable(),
     /** Another guardian has to confirm. */
     waits: z.boolean(),
@@ -37,7 +37,7 @@ export const authorizeCollector = call.post('/api/Students/{studentId}/collector
   rate: { max: 60, seconds: 3600 },
 })
 
-/** Any guardian with the right to sign ends an authorization at once. */
+/** Any guardian with the right to sign can end an authorization. */
 export const endCollector = call.post('/api/Students/{studentId}/collectors/{id}/end', {
   title: 'Прекратяване на упълномощаване',
   access: onlyRoles('Parent'),
@@ -54,7 +54,7 @@ export const decideCollector = call.post('/api/Students/{studentId}/collectors/{
   topics: ['children'],
 })
 
-/** A new code replaces the previous one. */
+/** Replaces the code. */
 export const renewCollectionCode = call.post('/api/Students/{studentId}/collectors/{id}/code', {
   title: 'Нов код за вземане на дете',
   access: onlyRoles('Parent'),
@@ -64,7 +64,7 @@ export const renewCollectionCode = call.post('/api/Students/{studentId}/collecto
   rate: { max: 60, seconds: 3600 },
 })
 
-/** Custody: whether the other guardian confirms every person. */
+/** Custody: whether the other guardian has to confirm each person. */
 export const saveCollectionRule = call.post('/api/Students/{id}/collection-rule', {
   title: 'Съгласие на двамата родители за вземане на дете',
   access: onlyRoles('Director', 'Administrator'),

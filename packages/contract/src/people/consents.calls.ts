@@ -7,7 +7,7 @@ import { field, id, instant, longText, oneOf, optionalText, text, version } from
 import { staffOfChild, staffOrGuardian } from './access'
 import { allergyBadge } from './values'
 
-// Consents: what the kindergarten asks for, and each guardian's answers with the text they were given to.
+// Consents: the texts of the kindergarten, and the answers of each guardian with the text that they answered.
 
 const states = z.enum(['given', 'refused', 'outdated', 'none'])
 
@@ -32,7 +32,7 @@ export const listConsentKinds = call.get('/api/ConsentKinds', {
   topics: ['consents'],
 })
 
-/** A changed text is a new one: answers to the former are asked for again. */
+/** A changed text is a new version, which guardians have to answer again. */
 export const saveConsentKind = call.post('/api/ConsentKinds', {
   title: 'Запис на вид съгласие',
   access: may.create('Students'),
@@ -63,7 +63,7 @@ const answer = z.object({
       at: instant.nullable(),
       onPaper: z.boolean(),
       note: z.string().nullable(),
-      /** The caller answers for this guardian. */
+      /** True if the caller may answer for this guardian. */
       mine: z.boolean(),
     }),
   ),
@@ -76,7 +76,7 @@ export const listChildConsents = call.get('/api/Students/{id}/consents', {
   output: z.object({
     result: z.array(answer),
     rowsCount: z.int(),
-    /** Every answer, the last one first. */
+    /** All answers, the latest first. */
     history: z.array(
       z.object({
         id,
@@ -100,9 +100,9 @@ export const answerConsent = call.post('/api/Students/{id}/consents', {
   input: z.object({
     id,
     kindId: field('Съгласие', id),
-    /** Left out by a guardian, who answers for nobody else. */
+    /** Omitted by guardians, who can only answer for themselves. */
     parentId: field('Родител', id).optional(),
-    /** The text that was read: another one may have been put meanwhile. */
+    /** Version of the text that the guardian read; rejected if a newer one exists. */
     textNumber: z.int().min(1),
     given: field('Съгласие', z.boolean()),
     note: field('Бележка', optionalText(300)),
@@ -111,7 +111,7 @@ export const answerConsent = call.post('/api/Students/{id}/consents', {
   topics: ['consents'],
 })
 
-/** Children of a group with the state of one consent, e.g. for photographs. */
+/** Children of a group with their state of one consent, e.g. photographs. */
 export const groupConsents = report({
   title: 'Съгласия в групата',
   path: '/api/ConsentKinds/{kindId}/classes/{classId}',

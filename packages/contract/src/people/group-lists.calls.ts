@@ -4,7 +4,7 @@ import { may } from '../core/access'
 import { call } from '../core/call'
 import { field, id, oneOf } from '../core/values'
 
-// Groups for choosing, put together in the ways the screens ask for (spec/calls.md 7.6).
+// Options of groups in the groupings that screens need (spec/calls.md 7.6).
 
 const choice = z.object({
   id,
@@ -32,7 +32,7 @@ export const groupsOfKindergarten = call.get('/api/Classes/by-kindergarten', {
   output: listOf(choice),
 })
 
-/** The kinds of group there are in the year, with the years of birth each is meant for. */
+/** Kinds of groups in the school year, with their years of birth. */
 export const groupAges = call.get('/api/Classes/age-groups', {
   ...common,
   title: 'Възрастови групи за избор',
@@ -63,7 +63,7 @@ export const groupsByMealGroup = call.get('/api/Classes/classes-by-meal-calculat
   output: listOf(z.object({ type: oneOf(mealGroups), typeName: z.string(), classes: z.array(choice) })),
 })
 
-/** For people who see several kindergartens. */
+/** For users who see several kindergartens. */
 export const groupsByKindergarten = call.get('/api/Classes/grouped-by-kindergarten', {
   ...common,
   title: 'Групи по детски градини',

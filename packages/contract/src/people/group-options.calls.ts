@@ -4,16 +4,16 @@ import { may } from '../core/access'
 import { call } from '../core/call'
 import { field, id, oneOf } from '../core/values'
 
-// Groups to choose from; alone, because pages that only show a group's colour ask for them too.
+// Options of groups. In a module of their own, because pages load them only to show the colour of a group.
 
 export const groupFilters = {
   periodId: id.optional(),
   kindergartenId: id.optional(),
   classTypes: z.array(oneOf(groupTypes)).max(7).optional(),
-  /** With or without substitution groups only. */
+  /** True: substitution groups only; false: all others. */
   isForSubstitution: field('Сборни групи', z.boolean()).optional(),
   search: z.string().max(100).optional(),
-  /** Only those the caller may enter data for. */
+  /** Only groups in which the caller may enter data. */
   mine: z.boolean().optional(),
 }
 
@@ -29,7 +29,7 @@ const groupOption = z.object({
   typeName: z.string(),
   color: z.int(),
   emblem: z.string().nullable(),
-  /** Where places are asked for: how many are left today; less than none when there are more children than places. */
+  /** Free places today, if requested; negative if the group has more children than places. */
   freePlaces: z.int().optional(),
 })
 

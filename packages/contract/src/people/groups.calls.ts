@@ -41,7 +41,7 @@ export const listGroups = call.list('/api/Classes/overview-models', {
   topics: ['groups', 'children'],
 })
 
-/** The same list on paper and in Excel. */
+/** The list as PDF and XLSX. */
 export const groupOverview = report({
   title: 'Списък на групите',
   path: '/api/Classes/list',
@@ -105,7 +105,7 @@ export const getGroup = call.get('/api/Classes/{id}', {
   topics: ['groups'],
 })
 
-/** Who may be put in a group: those who work here, by name. */
+/** Staff who may be assigned to a group, by name. */
 export const listGroupStaff = call.get('/api/Classes/teachers', {
   title: 'Служители за избор в група',
   access: either(may.create('Classes'), may.update('Classes')),
@@ -124,7 +124,7 @@ export const saveGroup = call.post('/api/Classes', {
   topics: ['groups'],
 })
 
-/** № в дневника: the children in the wanted order get 1, 2, 3… */
+/** № в дневника: numbers the children 1, 2, 3… in the given order. */
 export const orderGroup = call.post('/api/Classes/{id}/positions', {
   title: 'Номериране на децата в групата',
   access: may.update('Students'),

@@ -8,8 +8,8 @@ import { report } from '../core/report'
 import { emptyAsNull, field, id, oneOf, optionalEmail, optionalText, version } from '../core/values'
 import { allergyBadge, checkPersonId, guardianRights, optionalPhone, personNames } from './values'
 
-// Guardians ('parents' in the specification): spec/calls.md 7.4, domain.md Appendix C. One person is one record of the
-// kindergarten, however many children it has.
+// Guardians ('parents' in the specification): spec/calls.md 7.4, domain.md Appendix C. A person has one record per
+// kindergarten, which all of their children share.
 
 const guardianFields = {
   ...personNames,
@@ -69,7 +69,7 @@ export const guardianFilters = {
   classIds: field('Групи', z.array(id).max(100)).optional(),
   studentId: field('Дете', id).optional(),
   accountState: field('Профил', z.enum(accountStates)).optional(),
-  /** Only parents of children who have left. */
+  /** Only guardians of children who have left. */
   isDetached: field('На отписани деца', z.boolean()).default(false),
 }
 
@@ -109,7 +109,7 @@ export const guardianOverview = report({
   ],
 })
 
-/** Names for choosing recipients, by kindergarten. */
+/** Names of possible recipients, by kindergarten. */
 export const guardiansByKindergarten = call.get('/api/Parents/grouped-by-kindergarten', {
   title: 'Родители по детски градини',
   access: may.read('Parents'),
@@ -153,7 +153,7 @@ export const getGuardian = call.get('/api/Parents/{id}', {
   topics: ['parents', 'children', 'users'],
 })
 
-/** A new person needs a child to be the parent of, otherwise nobody but the director would ever find it. */
+/** A new guardian needs a child: without one only the director could find the record. */
 export const saveGuardian = call.post('/api/Parents', {
   title: 'Запис на родител',
   access: may.save('Parents'),
@@ -178,7 +178,7 @@ export const deleteGuardian = call.delete('/api/Parents/{id}', {
   topics: ['parents', 'children'],
 })
 
-/** Is this person known already? Asked while the form is filled in, so that nobody is entered twice. */
+/** Finds existing records while the form is filled in, so that no person is entered twice. */
 export const matchGuardians = call.get('/api/Parents/matches', {
   title: 'Познати родители със същите данни',
   access: may.read('Parents'),
@@ -201,14 +201,14 @@ export const matchGuardians = call.get('/api/Parents/matches', {
   }),
 })
 
-/** Links a guardian with a child, or changes what they may do for it. */
+/** Links a guardian with a child, or changes the guardian's rights. */
 export const linkGuardian = call.post('/api/Students/{id}/parents', {
   title: 'Родител на дете',
   access: may.update('Parents'),
   input: z.object({
     id,
     parent: guardianOfChild,
-    /** The rights the person saw; null: the guardian was not linked with the child. */
+    /** Rights that the form was opened with; null: the guardian was not linked with the child. */
     was: z.object(guardianRights).nullable().default(null),
   }),
   output: saved,
@@ -226,11 +226,11 @@ export const unlinkGuardian = call.delete('/api/Students/{id}/parents/{parentId}
 const invited = z.object({
   isSuccessful: z.boolean(),
   sent: z.int(),
-  /** Who got no letter, and why. */
+  /** Guardians without an invitation, and the reason. */
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
 })
 
-/** Letters to all guardians of a group who see the child and have no account yet; single ones go through send-invitation. */
+/** Invites all guardians of a group who have access to the child and no account yet; send-invitation invites one. */
 export const inviteGroup = call.post('/api/Classes/{id}/invite-parents', {
   title: 'Покана към родителите на група',
   access: may.update('Parents'),

@@ -5,8 +5,8 @@ import { call } from '../core/call'
 import { importFiles, importVerdict, tableUpload } from '../core/import'
 import { field, oneOf } from '../core/values'
 
-// Children, parents and staff from an Excel file: looked through first, then brought in all or nothing. While it runs the
-// hub tells how far it is ('import-progress').
+// Imports children, parents and staff from an Excel file: preview first, then all or nothing. The hub reports the
+// progress ('import-progress').
 
 const counts = z.object({
   groups: z.int(),
@@ -23,7 +23,7 @@ export const importTemplate = call.file('/api/Imports/template', {
   access: may.create('Students'),
 })
 
-/** The children of the selected school year and their parents in the sheets of the template. */
+/** Template with the children of the selected school year and their parents. */
 export const exportForImport = call.file('/api/Imports/export', {
   title: 'Деца и родители във вида за внасяне',
   access: may.create('Students'),
@@ -32,7 +32,7 @@ export const exportForImport = call.file('/api/Imports/export', {
 const newGroup = z.object({ name: z.string(), classType: oneOf(groupTypes), children: z.int() })
 export type NewGroup = z.output<typeof newGroup>
 
-/** Changes nothing. */
+/** Preview: changes nothing. */
 export const checkImport = call.post('/api/Imports/check', {
   title: 'Проверка на файл за внасяне',
   access: may.create('Students'),
@@ -40,7 +40,7 @@ export const checkImport = call.post('/api/Imports/check', {
   output: z.object({
     ...importVerdict,
     counts,
-    /** Groups of the file that the school year lacks; their kind follows from the children's years of birth. */
+    /** Groups of the file that the school year lacks; their kind follows from the years of birth of the children. */
     newGroups: z.array(newGroup),
   }),
   upload: tableUpload,
@@ -52,7 +52,7 @@ export const runImport = call.post('/api/Imports', {
   access: may.create('Students'),
   input: z.object({
     files: importFiles,
-    /** The confirmation of `newGroups`. */
+    /** The user has confirmed `newGroups`. */
     createsGroups: field('Създай липсващите групи', z.boolean()).optional(),
   }),
   output: z.object({ isSuccessful: z.boolean(), counts }),

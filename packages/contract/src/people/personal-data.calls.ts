@@ -5,13 +5,13 @@ import { call, done, saved } from '../core/call'
 import { day, field, id, optionalText } from '../core/values'
 import { allergyBadge } from './values'
 
-// What people may ask of their data (GDPR): a copy of everything, and its removal after the term of keeping.
+// Rights of data subjects (GDPR): a copy of all data, and erasure after the retention period.
 
 const director = onlyRoles('Director')
 
 /**
  * A POST, because the history records the export of personal data. A guardian who signs for the child gets what
- * guardians see: no notes of the staff, no papers of theirs, nobody else's numbers.
+ * guardians may read: no notes or papers of the staff, no phone numbers of other people.
  */
 export const exportChildData = call.file('/api/Students/{id}/personal-data', {
   title: 'Всички данни на дете в един файл',
@@ -33,7 +33,7 @@ export const exportGuardianData = call.file('/api/Parents/{id}/personal-data', {
   secret: true,
 })
 
-/** Whoever is signed in takes a copy of what is kept about themselves, whatever the kindergarten. */
+/** Copy of the data about the signed-in user, in all kindergartens. */
 export const exportOwnData = call.file('/api/Identity/personal-data', {
   title: 'Моите данни в един файл',
   access: signedIn,
@@ -66,7 +66,7 @@ export const eraseChild = call.post('/api/Students/{id}/erase', {
   access: director,
   input: z.object({
     id,
-    /** Typed by the director: what is erased doesn't come back. */
+    /** Typed by the director as a confirmation, because erased data cannot be restored. */
     confirmation: field('Потвърждение', z.literal('ЗАЛИЧИ', { message: 'Напишете ЗАЛИЧИ, за да потвърдите' })),
   }),
   output: done,

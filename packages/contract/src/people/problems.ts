@@ -1,6 +1,6 @@
 import { problems } from '../core/problem'
 
-// domain.md, Appendix D: children and groups.
+// Rejections about children and groups: domain.md, Appendix D.
 export const refusePeople = problems('people', {
   'group-has-children': [409, 'Групата има {count} и не може да бъде изтрита'],
   'group-used': [409, 'Групата не може да бъде изтрита, защото с нея са свързани: {what}'],

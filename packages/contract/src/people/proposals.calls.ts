@@ -84,7 +84,7 @@ export const decideProposal = call.post('/api/StudentProposals/{id}/decide', {
   topics: ['child-proposals', 'children'],
 })
 
-/** The proposal is pending again; of an accepted one the previous values are restored. */
+/** Reopens a decided proposal; restores the previous values of an accepted one. */
 export const reverseProposal = call.post('/api/StudentProposals/{id}/reversal', {
   title: 'Връщане на решение по предложение за промяна на данни',
   access: may.update('Students'),

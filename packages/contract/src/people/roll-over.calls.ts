@@ -5,15 +5,15 @@ import { call, done, saved } from '../core/call'
 import { field, id, instant, oneOf, optionalText, text } from '../core/values'
 import { allergyBadge } from './values'
 
-// The step into the next school year (domain.md 2): what will change, doing it, taking it back.
+// Promotion to the next school year (domain.md 2): preview, execution, undo.
 
 const nextGroup = z.object({
-  /** Names the group in the choices before it exists. */
+  /** Temporary key of a group that does not exist yet. */
   key: z.string(),
-  /** The group it comes from. */
+  /** Group of the current year. */
   sourceId: id.nullable(),
   sourceName: z.string().nullable(),
-  /** A group of that name is in the next year already: children go there. */
+  /** Group of the next year with the same name; the children go there. */
   existingId: id.nullable(),
   name: z.string(),
   classType: oneOf(groupTypes),
@@ -29,7 +29,7 @@ const nextChild = z.object({
   birthDate: z.string(),
   classId: id,
   className: z.string(),
-  /** A key of the groups; null: the child leaves. */
+  /** `key` of a group; null: the child leaves. */
   destination: z.string().nullable(),
   leaveReason: z.string().nullable(),
 })
@@ -40,16 +40,16 @@ export const previewRollOver = call.get('/api/Classes/roll-over', {
   input: z.object({ periodId: field('Учебна година', id).optional() }),
   output: z.object({
     fromYear: z.object({ id, name: z.string(), toDate: z.string() }),
-    /** Null: it has to be made first. */
+    /** Null: the next school year does not exist yet. */
     toYear: z.object({ id, name: z.string(), fromDate: z.string() }).nullable(),
-    /** Why it can't be done now. */
+    /** Reason why the promotion is not possible now. */
     obstacles: z.array(z.string()),
-    /** What the preview was made of: the step is refused when it has changed since. */
+    /** Fingerprint of the data of the preview: the promotion is rejected if it has changed since. */
     fingerprint: z.string(),
     groups: z.array(nextGroup),
     students: z.array(nextChild),
     totals: z.object({ staying: z.int(), leaving: z.int(), groups: z.int() }),
-    /** Completed step that may be undone. */
+    /** Completed promotion that can be undone. */
     applied: z.object({ id, at: z.string(), by: z.string().nullable(), reasons: z.array(z.string()) }).nullable(),
   }),
   topics: ['groups', 'children'],
@@ -71,7 +71,7 @@ export const applyRollOver = call.post('/api/Classes/roll-over', {
           name: field('Име на групата', text(60)),
           classType: field('Вид група', oneOf(groupTypes)),
           capacity: field('Места', z.int().min(1).max(99)),
-          /** Not copied; its children need another place. */
+          /** The group is not copied; its children need another destination. */
           skip: field('Без тази група', z.boolean()).default(false),
         }),
       )

@@ -4,7 +4,7 @@ import { call } from '../core/call'
 import { id } from '../core/values'
 import { allergyBadge } from './values'
 
-/** Ctrl-K: people by name, eight of each kind, only those the caller sees anyway. */
+/** Ctrl-K: people by name, eight of each kind, within the caller's scope. */
 export const searchPeople = call.get('/api/Search', {
   title: 'Търсене на хора',
   access: either(may.read('Students'), may.read('Parents'), may.read('Teachers')),

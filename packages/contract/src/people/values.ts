@@ -12,9 +12,9 @@ import { z } from 'zod'
 import { emptyAsNull, field, id, oneOf, optionalText, text } from '../core/values'
 import { phone } from '../institutions/values'
 
-// What several calls about people share.
+// Values that several calls about people share.
 
-/** The allergy badge: goes with a child's name wherever staff see it. */
+/** The allergy badge, shown next to a child's name wherever staff see it. */
 export const allergyBadge = { allergies: z.array(z.int()), allergiesText: z.string().nullable() }
 
 /** A child in a list of names. */
@@ -49,7 +49,7 @@ interface WithPersonId {
   gender?: Gender | null | undefined
 }
 
-/** The identifier is valid and agrees with what was typed beside it (domain.md, Appendix D). */
+/** Checks that the identifier is valid and agrees with the other fields (domain.md, Appendix D). */
 export function checkPersonId(value: WithPersonId): { path: string; message: string } | undefined {
   if (!value.personId) return undefined
   const birthDate = value.birthDate && isDay(value.birthDate) ? value.birthDate : null
@@ -60,7 +60,7 @@ export function checkPersonId(value: WithPersonId): { path: string; message: str
   return message ? { path: 'personId', message } : undefined
 }
 
-/** What the kindergarten lets a guardian do for a child. */
+/** Rights of a guardian for a child, granted by the kindergarten. */
 export const guardianRights = {
   kinship: field('Връзка с детето', oneOf(kinships)),
   isMain: field('Основен родител', z.boolean()).default(false),

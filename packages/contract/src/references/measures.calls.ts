@@ -6,7 +6,7 @@ import { report } from '../core/report'
 import { day, field, oneOf } from '../core/values'
 import { count, keyColumns, keyFields, ofBreakdown, ofPlace, ofReference, ofYear, percent } from './reference-values'
 
-// The seven measures, each defined once: its figures are the same in every breakdown (domain/references/measures.ts).
+// The seven measures. The figures of a measure are the same in every breakdown (domain/references/measures.ts).
 
 const pathsOf = (measure: Measure) => {
   const path = `/api/StudentReferences/${measures[measure].path}`
@@ -21,13 +21,13 @@ const pathsOf = (measure: Measure) => {
 }
 
 const ofDays = { fromDate: field('От дата', day).optional(), toDate: field('До дата', day).optional() }
-/** One stage: entry and exit levels are never counted together. */
+/** One stage: entry and exit levels are counted separately. */
 const ofStage = { stage: field('Ниво', oneOf(stages)).default(stages.Entry) }
 
 const approved = { about: figures.approvedResults.definition }
 const withApproved = { about: 'Децата с поне един одобрен резултат на избраното ниво.' }
 
-/** Days of children; by fields the lessons that they missed. */
+/** Days of children; in the breakdown by fields, lessons that they missed. */
 export const absencesMeasure = report({
   ...pathsOf('absences'),
   topics: ['attendances', 'children', 'groups', 'days-off', 'lessons'],
@@ -81,7 +81,7 @@ export const averageMeasure = report({
   ],
 })
 
-/** High in every field that is known of the child; by fields, high in that one. */
+/** Children with a high level in all their known fields; in the breakdown by fields, in that field. */
 export const excellentMeasure = report({
   ...pathsOf('excellent'),
   ...ofResults,
@@ -111,7 +111,7 @@ export const lowMeasure = report({
   ],
 })
 
-/** How many children have how many low results: kindergartens side by side, or the groups of one. */
+/** Number of children by number of low results, for each kindergarten or each group of one. */
 export const lowCounts = report({
   ...pathsOf('low'),
   title: 'Деца по брой резултати на начално ниво',
@@ -158,7 +158,7 @@ export const notesMeasure = report({
   ],
 })
 
-/** There are no sanctions in a kindergarten: what supports a child is counted, by the day on which it begins. */
+/** Kindergartens have no sanctions: counts support measures by the day on which they begin. */
 export const supportsMeasure = report({
   ...pathsOf('supports'),
   topics: ['support', 'children', 'groups'],

@@ -5,11 +5,11 @@ import type { ReportColumn } from '../core/report'
 import { field, id, year } from '../core/values'
 import { allergyBadge } from '../people/values'
 
-// What the references of /references share: who reads them, what is chosen, what a row is about.
+// Values that the references of /references share: access, filters, subject of a row.
 
 export const ofReference = { access: may.read('StudentReferences') } as const
 
-/** Of one's own kindergarten they mean nothing; a municipality is the ministry's to choose. */
+/** Only the ministry chooses a municipality; users of one kindergarten have no choice. */
 export const ofPlace = {
   municipalityId: field('Община', id).optional(),
   kindergartenId: field('Детска градина', id).optional(),
@@ -33,7 +33,7 @@ export const keyFields = {
   kindergartenName: z.string().nullable(),
   classId: id.nullable(),
   className: z.string().nullable(),
-  /** Null if the child's identity is hidden; the name is a number then. */
+  /** Null if the child's identity is hidden; the name is then a number. */
   studentId: id.nullable(),
   name: z.string().nullable(),
   ...allergyBadge,
@@ -46,7 +46,7 @@ export const keyFields = {
 
 type NameField = 'kindergartenName' | 'className' | 'name' | 'subjectName' | 'schoolYear'
 
-/** Each row names its keys; those it doesn't have are left out of the answer (`without`). */
+/** Each row declares its keys; the others are omitted from the response (`without`). */
 export const keyColumns = <Row>(column: {
   readonly text: (field: NameField, title: string, options?: { readonly width: number }) => ReportColumn<Row>
 }): ReportColumn<Row>[] => [

@@ -1,4 +1,4 @@
-/** A calculation of a day (domain.md 8): edited while it is open, read-only once completed. */
+/** State of a day's calculation (domain.md 8): editable while open, read-only once completed. */
 export const calculationStates = { Open: 1, Requested: 2, Completed: 3 } as const
 export type CalculationState = (typeof calculationStates)[keyof typeof calculationStates]
 export const calculationStateLabel: Record<CalculationState, string> = { 1: 'Открита', 2: 'Заявена', 3: 'Приключена' }
@@ -14,7 +14,7 @@ interface ConflictOfDish {
   readonly status: ConflictState
 }
 
-/** Dishes that several children wait for a decision about: one dish may be chosen for all of them. */
+/** Dishes with open conflicts of several children, who can all get the same substitute. */
 export function waitingTogether<C extends ConflictOfDish>(conflicts: readonly C[]): readonly (readonly [C, ...C[]])[] {
   const dishes = new Map<string, [C, ...C[]]>()
   for (const conflict of conflicts.filter(({ status }) => status === conflictStates.Open)) {

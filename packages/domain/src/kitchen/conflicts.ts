@@ -2,7 +2,7 @@ import type { Allergen } from '../people/allergens'
 import type { MealType } from './meal-types'
 
 // Conflicts between a present child and a harmful dish. A decision applies to the allergens and their sources. A change
-// of the recipe, a product or the child's allergies is another conflict, which is open again.
+// of the recipe, a product or the child's allergies makes a new conflict without a decision.
 
 export interface AllergicEater {
   readonly childId: number

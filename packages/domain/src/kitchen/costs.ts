@@ -55,7 +55,7 @@ export function worthByMeal(
   })
 }
 
-/** The value that the cost per child divides: for kindergarten menus always the unrounded one (calls.md 9). */
+/** Dividend of the cost per child: for kindergarten menus the unrounded value (calls.md 9). */
 const divided = ({ value, valueNotRounded }: Worth, isPGReference: boolean): Decimal =>
   isPGReference ? valueNotRounded : value
 

@@ -1,4 +1,4 @@
-/** What a category of products is for the rules of a menu (domain.md 5.3): the categories of the table of norms. */
+/** Food categories in the rules of a menu (domain.md 5.3), as in the table of norms. */
 export const foodKinds = {
   Bread: 1,
   Cereals: 2,

@@ -4,7 +4,7 @@ import { mealGroupLabel, mealGroups, type MealGroup } from '../people/groups'
 import { ageBands, type AgeBand } from '../warehouse/norms'
 import { mealTypeLabel, type MealType } from './meal-types'
 
-// Menus (domain.md 5.1, 5.4, 8): a week for one type of eaters, and for one diet where there is one.
+// Menus (domain.md 5.1, 5.4, 8): for a week, a type of menu and optionally a diet.
 
 /** Nursery 1, kindergarten 2, staff 3 (Meals/menu-types). */
 export const menuTypes = mealGroups
@@ -12,7 +12,7 @@ export type MenuType = MealGroup
 export const menuTypeLabel = mealGroupLabel
 export const allMenuTypes = Object.values(menuTypes)
 
-/** Menus for those who must not eat something; 0 is the menu for everybody. */
+/** Diets; 0 is the common menu. */
 export const diets = { None: 0, GlutenFree: 1, MilkFree: 2, EggFree: 3, Vegetarian: 4 } as const
 export type Diet = (typeof diets)[keyof typeof diets]
 
@@ -25,7 +25,7 @@ export const dietLabel = {
 } as const satisfies Record<Diet, string>
 export const allDiets = Object.values(diets)
 
-/** The allergens that a menu of the diet has none of. */
+/** Allergens that a menu of the diet must not contain. */
 export const dietExcludes: Record<Diet, readonly number[]> = { 0: [], 1: [1], 2: [7], 3: [3], 4: [] }
 
 export const menuStates = { Draft: 1, Published: 2 } as const
@@ -36,11 +36,11 @@ export const menuStateLabel: Record<MenuState, string> = { 1: 'Чернова', 
 export const menuKindText = (type: MenuType, diet: Diet): string =>
   diet === diets.None ? menuTypeLabel[type] : `${menuTypeLabel[type]}, ${dietLabel[diet].toLocaleLowerCase('bg')}`
 
-/** Whose quantities a menu cooks: the staff eats what the older children do. */
+/** Age whose quantities a menu uses: the staff gets those of the older children. */
 export const bandOfMenu = (type: MenuType): AgeBand =>
   type === menuTypes.Nursery ? ageBands.Nursery : ageBands.Kindergarten
 
-/** A dish as it was published. */
+/** A dish of a published menu. */
 export interface PublishedDish {
   readonly forDate: Day
   readonly mealTypeId: MealType
@@ -55,7 +55,7 @@ export interface MenuChange {
 
 const placeOf = ({ forDate, mealTypeId }: PublishedDish) => `${forDate}|${mealTypeId}`
 
-/** What a change of a published menu changed, by day and meal: 'Обяд: „Мусака“ вместо „Боб яхния“'. */
+/** Describes the changes of a published menu by day and meal: 'Обяд: „Мусака“ вместо „Боб яхния“'. */
 export function menuChanges(before: readonly PublishedDish[], after: readonly PublishedDish[]): MenuChange[] {
   const places = [...new Set([...before, ...after].map(placeOf))].toSorted()
   return places.flatMap((mealKey) => {

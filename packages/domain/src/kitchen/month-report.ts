@@ -3,7 +3,7 @@ import { sum, type Decimal } from '../kernel/decimal'
 import { addWorth, nothing, sumOfWages, wageOf, type MealWorth } from './costs'
 import type { MealType } from './meal-types'
 
-// Месечен отчет (domain.md 5.4; spec/notes.md): a row for each day, and a last row for the whole month.
+// Месечен отчет (domain.md 5.4; spec/notes.md): a row for each day and a row with the totals of the month.
 
 export interface DayOfMeals {
   readonly forDate: Day
@@ -17,7 +17,7 @@ export interface MealCell extends MealWorth {
 export interface ReportRow {
   readonly cells: readonly MealCell[]
   readonly total: Decimal
-  /** Дневен оклад: added before rounding. */
+  /** Дневен оклад: summed before rounding. */
   readonly wage: Decimal
 }
 
@@ -33,7 +33,7 @@ export interface MonthReport {
   readonly last: ReportRow
 }
 
-/** Every row has a cell for each meal type, in their order. */
+/** Every row has a cell for each meal type, in the same order. */
 export function monthReportOf(
   days: readonly DayOfMeals[],
   mealTypes: readonly MealType[],

@@ -1,4 +1,4 @@
-// Norms of a day (domain.md 5.3) are data, dated and with the ordinance they come from; here are the measures they speak of.
+// Measures of the daily norms (domain.md 5.3). The norms themselves are rows with a start date and their ordinance.
 
 export const measures = {
   Energy: 1,
@@ -8,7 +8,7 @@ export const measures = {
   Sugar: 5,
   Fiber: 6,
   Salt: 7,
-  /** Share of the energy of the day that a meal has: 10 and the meal. */
+  /** Share of the day's energy in a meal: 10 + the meal type. */
   Breakfast: 11,
   MorningSnack: 12,
   Lunch: 13,
@@ -47,7 +47,7 @@ export const normVerdict: Record<NormFlag, string> = {
   none: 'Няма норма',
 }
 
-/** What a child got in a day against the recommended: within a tenth of it fits (domain.md 5.3). */
+/** Compares a child's daily intake with the norm; a deviation of up to 10% is within it (domain.md 5.3). */
 export function againstNorm(actual: number | null, recommended: number | null) {
   const percent = actual === null || !recommended ? null : Math.round((actual / recommended) * 1000) / 10
   const flag: NormFlag = percent === null ? 'none' : percent < 90 ? 'low' : percent > 110 ? 'high' : 'fits'

@@ -4,8 +4,8 @@ import type { BaseUnit } from '../warehouse/units'
 import type { FoodKind } from './food'
 import type { Amount } from './recipes'
 
-// What a portion gives and costs (domain.md 5.2): nutrition of the net weight, cost of the gross. The same function counts
-// on the server and during input.
+// Nutrition and cost of a portion (domain.md 5.2): nutrition of the net weight, cost of the gross weight. Server and
+// browser use the same functions.
 
 export const nutrients = ['kcal', 'protein', 'fat', 'carbs', 'fiber', 'sugar', 'salt'] as const
 export type Nutrient = (typeof nutrients)[number]
@@ -21,29 +21,29 @@ export const nutrientLabel: Record<Nutrient, string> = {
   salt: 'Сол, г',
 }
 
-/** What is known of a product where dishes are made of it. */
+/** Data of a product that recipes need. */
 export interface ProductFacts {
   readonly id: number
   readonly name: string
   readonly foodKind: FoodKind | null
   readonly wastePercent: number
   readonly allergenIds: readonly number[]
-  /** In 100 g of the net weight, in the order of `nutrients`; null is unknown. */
+  /** Per 100 g of the net weight, in the order of `nutrients`; null if unknown. */
   readonly per100: readonly (number | null)[]
   readonly baseUnit: BaseUnit
-  /** A gram is so much of the base unit; null when nobody has said what a piece or a litre weighs. */
+  /** Base units in one gram; null if the weight of a piece or a litre is unknown. */
   readonly gram: { readonly numerator: number; readonly denominator: number } | null
-  /** Of a base unit, in euro. */
+  /** Euro per base unit. */
   readonly price: number | null
-  /** In the base unit: what is there and not promised. */
+  /** Stock that is not reserved, in base units. */
   readonly free: number | null
 }
 
 export type Products = ReadonlyMap<number, ProductFacts>
 
 /**
- * Sums before they are rounded, in whole numbers: thousandths of a gram of food times hundredths of a nutrient in 100 g.
- * They stay below 2^53, so nothing drifts however often dishes are added and taken away.
+ * Unrounded sums as integers: thousandths of a gram of food × hundredths of a nutrient per 100 g. They are below 2^53,
+ * so adding and removing dishes accumulates no rounding error.
  */
 type Raw = readonly number[]
 const rawUnit = 1000 * 100 * 100
@@ -52,12 +52,12 @@ const nothing: Raw = nutrients.map(() => 0)
 export interface Portion {
   readonly raw: Raw
   readonly allergenIds: readonly Allergen[]
-  /** Five decimals; what has no price is left out and named. */
+  /** Five decimals; excludes products without a price, which are listed separately. */
   readonly cost: Decimal
   /** Grams of the net weight. */
   readonly kinds: ReadonlyMap<FoodKind, number>
   readonly netG: number
-  /** Of which nutrients some product says nothing: their sum is too small. */
+  /** Nutrients that some product has no value for, so that their sum is too low. */
   readonly incomplete: ReadonlySet<Nutrient>
   readonly withoutNutrition: readonly string[]
   readonly withoutPrice: readonly string[]
@@ -116,7 +116,7 @@ export const addRaw = (sums: readonly Raw[]): Raw =>
   nothing.map((_, index) => total(sums.map((raw) => raw[index] ?? 0)))
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** Half up, one decimal; salt has two. */
+/** Rounds half up to one decimal, salt to two. */
 const rounded = (raw: number, decimals: number): number => {
   const step = rawUnit / 10 ** decimals
   return Math.floor((2 * raw + step) / (2 * step)) / 10 ** decimals
@@ -131,11 +131,11 @@ export const nutritionOf = (raw: Raw): Nutrition =>
 export const kilojoules = (kcal: number): number =>
   toNumber(divide(multiply(decimal(kcal), decimal('4.184')), decimal(1), 1))
 
-/** Kilocalories in a gram. */
+/** Kilocalories per gram. */
 const energyOfGram = { protein: 4, fat: 9, carbs: 4, sugar: 4 } as const
 export type EnergySource = keyof typeof energyOfGram
 
-/** Which part of the energy comes from what, in percent, one decimal. */
+/** Shares of the nutrients in the energy, in percent with one decimal. */
 export function energyShares(raw: Raw): Record<EnergySource, number> {
   const kcal = raw[0] ?? 0
   const share = (name: EnergySource) =>

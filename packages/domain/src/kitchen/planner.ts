@@ -19,7 +19,7 @@ import {
 import { recipeTraits, type Amount, type RecipeTrait } from './recipes'
 
 // Planner of a week of dishes (domain.md 5.3): sums against the norm, cost, violated rules as text, missing products.
-// Computed without the server, so that a dropped dish counts at once.
+// Computed in the browser, so that the sums update as soon as a dish is dropped.
 
 export interface PlannedRecipe {
   readonly id: number

@@ -3,7 +3,7 @@ export const portionBookStates = { Current: 1, Outdated: 2, Replaced: 3 } as con
 export type PortionBookState = (typeof portionBookStates)[keyof typeof portionBookStates]
 export const portionBookStateLabel: Record<PortionBookState, string> = { 1: 'Актуален', 2: 'Остарял', 3: 'Заменен' }
 
-/** Days after the portion book's day in which it is compared with the day. */
+/** Number of days after its day in which a portion book is compared with the day. */
 export const comparedDays = 7
 
 interface Decision {
@@ -12,7 +12,7 @@ interface Decision {
   readonly decidedBy: string | null
 }
 
-/** What the cook reads at a child who must not eat a dish. */
+/** Note for the cook about a child who must not eat a dish. */
 export function decisionText({ substitute, reason, decidedBy }: Decision): string {
   if (substitute !== null) return `НЕ → получава „${substitute}“`
   return `може${decidedBy ? ` според ${decidedBy}` : ''}: ${reason ?? ''}`

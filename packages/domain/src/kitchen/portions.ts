@@ -6,7 +6,7 @@ import { groupAttendanceTypes, mealGroups, type GroupAttendanceType, type MealGr
 import { ageBands, type AgeBand } from '../warehouse/norms'
 import type { MealType } from './meal-types'
 
-// Portions of a day: who of the present children gets which meal (domain.md 5.1), counted by group and by age.
+// Portions of a day: the meals of each present child (domain.md 5.1), counted by group and age.
 
 type MealRules = Pick<KindergartenSettings, 'mealEntitlement' | 'hourlyVisitsEat'>
 
@@ -26,7 +26,7 @@ export const getsMeal = (
   meal: MealType,
 ): boolean => status != null && isPresent(status) && isEntitled(rules, organisation, meal)
 
-/** The age whose quantities a child gets: of a nursery menu always 1–3, otherwise the narrow band of its age. */
+/** Age band of a child's quantities: always 1–3 in a nursery menu, otherwise the narrow band of the child's age. */
 export function bandOf(menuType: MealGroup, bornOn: Day, day: Day): AgeBand {
   if (menuType === mealGroups.Nursery) return ageBands.Nursery
   return ageOn(bornOn, day) >= 5 ? ageBands.From5To7 : ageBands.From3To4
@@ -51,7 +51,7 @@ export const totalOfBands = (counts: BandCounts): number => Object.values(counts
 
 /**
  * Manual number of portions: distributed among the ages in proportion to the counted ones, the largest
- * remainders first; when nobody was counted, all of them have the wide band.
+ * remainders first; if no portion was counted, all of them have the wide band.
  */
 export function withTyped(counted: BandCounts, typed: number | null, wide: AgeBand): BandCounts {
   if (typed === null) return counted

@@ -4,22 +4,22 @@ import type { MealType } from './meal-types'
 import { bandsIn, type BandCounts } from './portions'
 import { amountsFor, type BandAmount } from './recipes'
 
-// From dishes and portions to what the stock loses (domain.md 5.4): grams gross are added up exactly and rounded once, in
-// the product's base unit: up to whole pieces, and up to packages if the product has that setting. What is eaten is net.
+// Converts dishes and portions to issued quantities (domain.md 5.4): exact gross grams are summed and rounded once, in
+// the base unit of the product: up to whole pieces, and up to packages if the product has that setting. Net is eaten.
 
-/** A dish of a meal with the portions that are cooked of it. */
+/** A dish of a meal with its cooked portions. */
 export interface CookedDish {
   readonly recipeId: number
   readonly meal: MealType
   readonly portions: BandCounts
-  /** Of one portion, by age. */
+  /** Grams of one portion, by age. */
   readonly amounts: readonly BandAmount[]
 }
 
 export interface UsedProduct {
   readonly baseUnit: BaseUnit
   readonly conversions: readonly Conversion[]
-  /** Requests use whole packages; this is their size in base units. */
+  /** Package size in base units, if requests need whole packages. */
   readonly pack?: string | null
 }
 
@@ -30,16 +30,16 @@ export interface MealQuantity {
 
 export interface ProductNeed {
   readonly productId: number
-  /** The product of the recipes in whose place it is given. */
+  /** Product of the recipes that this product replaces. */
   readonly substituteForId: number | null
-  /** In the base unit, three decimals; null: grams of the product can't be converted into its base unit. */
+  /** Base units with three decimals; null: grams cannot be converted to the base unit. */
   readonly quantity: Decimal | null
-  /** The same by meals; they add up to the quantity. */
+  /** Quantity by meal; the meals add up to `quantity`. */
   readonly meals: readonly MealQuantity[]
   readonly grams: Decimal
 }
 
-/** Grams gross that all the portions of a dish take, by product. */
+/** Gross grams for all portions of a dish, by product. */
 export function gramsOf({ portions, amounts }: Pick<CookedDish, 'portions' | 'amounts'>): Map<number, Decimal> {
   const grams = new Map<number, Decimal>()
   for (const [band, count] of bandsIn(portions))
@@ -54,7 +54,7 @@ interface Taken {
   readonly meals: Map<MealType, Decimal>
 }
 
-/** q(p) of domain.md 5.4, in the order in which the products appear. `instead`: what is given in place of a product of a meal. */
+/** q(p) of domain.md 5.4, in the order of first use. `instead` maps a product of a meal to its substitute. */
 export function needsOf(
   dishes: readonly CookedDish[],
   products: ReadonlyMap<number, UsedProduct>,
@@ -86,13 +86,13 @@ export function needsOf(
   })
 }
 
-/** What a product has taken so far, in its own right and in place of others. */
+/** Running totals of a product, in its own recipes and as a substitute. */
 interface RunningTotal {
   grams: Decimal
   quantity: Decimal
 }
 
-/** Each meal gets the difference of the rounded running sums: together exactly the rounded whole. */
+/** Cumulative rounding: a meal gets the difference of rounded running sums, so that the meals add up to the total. */
 const roundedAlong = (
   meals: ReadonlyMap<MealType, Decimal>,
   total: RunningTotal,

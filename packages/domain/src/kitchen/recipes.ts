@@ -26,7 +26,7 @@ export const recipeCategoryLabel: Record<RecipeCategory, string> = {
   8: 'Хляб',
 }
 
-/** Traits for the rules of a week that do not follow from the products. */
+/** Traits for the rules of a week that cannot be derived from the products. */
 export const recipeTraits = { Fried: 1, Sausage: 2, Confectionery: 3, Wholegrain: 4 } as const
 export type RecipeTrait = (typeof recipeTraits)[keyof typeof recipeTraits]
 

@@ -3,11 +3,11 @@ import { money, sumMoney, type Money } from '../kernel/money'
 import { searchForm, transliterated } from '../kernel/text'
 import { distribute } from './invoices'
 
-// Lines of a bank statement: which fees the money is for. What is certain is posted by itself; what fits several ways, or
-// none, is left to a person.
+// Matches lines of a bank statement to fees. Unambiguous lines are posted automatically; a user decides about the
+// others.
 
 export interface StatementLine {
-  /** The account the money came to; null if the file does not state it. */
+  /** Account that received the money; null if the file does not state it. */
   readonly account: string | null
   readonly bookedOn: Day
   readonly amount: Money
@@ -17,11 +17,11 @@ export interface StatementLine {
   readonly bankReference: string | null
 }
 
-/** What is written into a transfer so that it finds its fee: two check digits, so that a slip finds nothing. */
+/** Payment code of a fee for the text of a transfer. Two check digits detect typing errors. */
 export const paymentCode = (invoiceId: number): string => `DG${invoiceId}-${checkOf(invoiceId)}`
 const checkOf = (id: number) => String(98 - ((id * 100) % 97)).padStart(2, '0')
 
-/** The codes in a text, also with spaces inside, in Cyrillic letters or without the dash. */
+/** Codes in a text, also with spaces inside, in Cyrillic letters or without the dash. */
 export function codesIn(text: string): number[] {
   const row = text
     .toUpperCase()
@@ -35,7 +35,7 @@ export function codesIn(text: string): number[] {
   ]
 }
 
-/** The last two digits are the check, wherever the dash stood. */
+/** The last two digits are the check digits, with or without a dash. */
 const candidatesOf = (digits: string): number[] => {
   const id = Number(digits.slice(0, -2))
   return id > 0 && checkOf(id) === digits.slice(-2) ? [id] : []
@@ -46,7 +46,7 @@ export interface OpenFee {
   readonly dueOn: Day
   readonly rest: Money
   readonly childName: string
-  /** Names of who may pay for the child. */
+  /** Names of possible payers of the child's fees. */
   readonly payers: readonly string[]
 }
 
@@ -54,9 +54,9 @@ export type LineOutcome = 'exact' | 'partial' | 'over' | 'several' | 'unknown'
 
 export interface LineMatch {
   readonly outcome: LineOutcome
-  /** What would be posted; empty when a person has to say. */
+  /** Proposed postings; empty if a user has to decide. */
   readonly items: readonly { readonly id: number; readonly amount: Money }[]
-  /** The fees to choose from. */
+  /** Candidate fees. */
   readonly candidates: readonly number[]
   readonly why: string
 }
@@ -86,7 +86,7 @@ const words = (text: string | null) =>
     .filter(Boolean)
     .map(latinForm)
 
-/** One form for a name in Cyrillic and for its usual spellings in Latin letters: Йорданова, Yordanova and Jordanova. */
+/** Normalizes a name in Cyrillic and its common Latin spellings: Йорданова, Yordanova and Jordanova. */
 const latinForm = (word: string): string =>
   transliterated(word)
     .replaceAll('w', 'v')
@@ -97,7 +97,7 @@ const latinForm = (word: string): string =>
 
 const names = (name: string, among: ReadonlySet<string>) => {
   const parts = words(name)
-  // First and last name: the one in the middle is often left out.
+  // First and last name, because the middle name is often omitted.
   return parts.length > 1 && among.has(parts[0]!) && among.has(parts.at(-1)!)
 }
 
@@ -130,7 +130,7 @@ export function matchLine(line: StatementLine, open: readonly OpenFee[]): LineMa
   return { outcome: 'several', items: [], candidates: same.slice(0, 20), why }
 }
 
-/** The match of a line whose account is not one of the kindergarten's: a person decides. */
+/** Match of a line whose account does not belong to the kindergarten: a user decides. */
 export const heldMatch = (match: LineMatch): LineMatch => ({
   outcome: match.candidates.length > 0 ? 'several' : 'unknown',
   items: [],
@@ -138,7 +138,7 @@ export const heldMatch = (match: LineMatch): LineMatch => ({
   why: 'сметката не е от настройките на таксите',
 })
 
-/** Of a transfer (превод). */
+/** Labels of the outcome for a transfer (превод). */
 export const lineOutcomeLabel: Record<LineOutcome, string> = {
   exact: 'Плаща изцяло',
   partial: 'Плаща частично',
@@ -147,7 +147,7 @@ export const lineOutcomeLabel: Record<LineOutcome, string> = {
   unknown: 'Неразпознат',
 }
 
-/** One after the other: what a line has paid isn't owed any more for the next. */
+/** Matches lines one by one: an earlier line reduces the debt that later ones can pay. */
 export function matchLines(
   lines: readonly StatementLine[],
   open: readonly OpenFee[],

@@ -30,7 +30,7 @@ export const enteredOrderKinds = [
   cashOrderKinds.Shortage,
 ] as const
 
-/** Money comes into the till: ПКО. Otherwise it leaves: РКО. */
+/** Receipts (ПКО); all other orders are payments (РКО). */
 export const isIncoming = (kind: CashOrderKind): boolean => kind <= cashOrderKinds.Surplus
 
 /** Account numbers of a kindergarten's chart of accounts, printed on cash orders. */

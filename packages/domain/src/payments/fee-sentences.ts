@@ -15,7 +15,7 @@ export const lettersSent = (count: number): string =>
 
 const mostNames = 5
 
-/** Children whose parents got no e-mail. */
+/** Children whose parents have received no e-mail. */
 export const withoutLetter = (names: readonly string[]): string => {
   const more = names.length - mostNames
   const shown = more > 0 ? [...names.slice(0, mostNames), `още ${plural(more, 'дете', 'деца')}`] : names

@@ -31,7 +31,7 @@ export const mostInstalments = 12
 export const longestPlanDays = 366
 /** Days after the due day of an instalment from which the plan counts as broken. */
 export const daysToBreak = 30
-/** Applies if the kindergarten has no reminders in its settings: a plan is never without them. */
+/** Default if the settings of the kindergarten have no reminders, because a plan needs them. */
 export const usualPlanReminders: ReminderPlan = { before: [3], after: [1, 7] }
 
 export interface Instalment {
@@ -39,7 +39,7 @@ export interface Instalment {
   readonly amount: Money
 }
 
-/** What is paid of each instalment, oldest first, if `paid` is paid of all of them. */
+/** Distributes the amount paid so far among the instalments, oldest first. */
 export function instalmentParts<One extends Instalment>(
   instalments: readonly One[],
   paid: Money,
@@ -70,5 +70,5 @@ export function proposeInstalments(total: Money, count: number, first: Day): Ins
   })
 }
 
-/** The plan counts as broken on this day, if the instalment is not paid until then. */
+/** Day on which the plan counts as broken if the instalment is unpaid. */
 export const breaksOn = (dueOn: Day): Day => addDays(dueOn, daysToBreak)

@@ -6,7 +6,7 @@ import type { Month } from '../kernel/month'
 import { nextMonth } from '../kernel/month'
 import { feeTypes, type FeeType } from '../activities/activities'
 
-// Invoices of parents (domain.md 4 and 8): what their state is, when they are due, who is paid first.
+// Invoices of parents (domain.md 4 and 8): state, due day, order of payment.
 
 export const feeStates = { Paid: 1, PartiallyPaid: 2, NotPaid: 3, WaitingExternal: 4 } as const
 export type FeeState = (typeof feeStates)[keyof typeof feeStates]
@@ -18,7 +18,7 @@ export const feeStateLabel: Record<FeeState, string> = {
   4: 'Очаква потвърждение',
 }
 
-/** Derived, never set by hand. An invoice over nothing is paid. */
+/** Derived state. An invoice of 0 is paid. */
 export const feeStateOf = (charged: number, paid: number): FeeState => {
   if (paid >= charged) return feeStates.Paid
   return paid > 0 ? feeStates.PartiallyPaid : feeStates.NotPaid
@@ -45,11 +45,11 @@ export const paymentMethodLabel = {
   7: 'Карта през ePay',
 } as const satisfies Record<PaymentMethod, string>
 
-/** What a cashier enters; the others come from the payment system, АПСПО from old books alone. */
+/** Methods that a cashier enters; the payment system sets the others, and АПСПО occurs only in old books. */
 export const enteredMethods = [paymentMethods.Cash, paymentMethods.Pos, paymentMethods.Bank] as const
 export type EnteredMethod = (typeof enteredMethods)[number]
 
-/** Fees of a period, or payments of a period whatever month they pay. */
+/** Views of the report: fees of a period, or payments received in a period. */
 export const feeViews = { Paid: 1, Charged: 2 } as const
 export type FeeView = (typeof feeViews)[keyof typeof feeViews]
 export const feeViewLabel: Record<FeeView, string> = { 1: 'Платено', 2: 'Начислено' }
@@ -63,7 +63,7 @@ export const paymentChannelLabel: Record<PaymentChannel, string> = {
   4: 'EasyPay',
 }
 
-/** Own methods are those that the kindergarten enters or its bank reports. */
+/** Methods that the kindergarten enters or its bank reports. */
 export const methodsOfChannel: Record<PaymentChannel, readonly PaymentMethod[]> = {
   1: [paymentMethods.EPay, paymentMethods.EPayBankCard],
   2: [paymentMethods.Bank, paymentMethods.Cash, paymentMethods.Apspo, paymentMethods.Pos],
@@ -81,7 +81,7 @@ export const chargeKindLabel: Record<ChargeKind, string> = {
   4: 'Анулиране',
 }
 
-/** Days of the month until which fees are paid, as a kindergarten has set them. */
+/** Days of the month on which fees are due, as set by the kindergarten. */
 export interface DueDays {
   readonly monthly: number
   readonly visits: number
@@ -89,7 +89,7 @@ export interface DueDays {
 
 export const usualDueDays: DueDays = { monthly: 10, visits: 15 }
 
-/** Days that a family has at least from the run to the due day. */
+/** Minimum number of days from the run to the due day. */
 export const leastDaysToPay = 7
 
 /**
@@ -109,7 +109,7 @@ export const dueDay = (
   return maxDay(dayOf(next.year, next.month, visits), least)
 }
 
-/** Cents of one sum over invoices in their order: the oldest first, each as far as it goes. */
+/** Distributes an amount in cents over invoices in their order, the oldest first. */
 export function distribute<Id>(
   amount: Money,
   rests: readonly { readonly id: Id; readonly rest: Money }[],

@@ -2,10 +2,10 @@ import type { Day } from '../kernel/day'
 import { searchForm } from '../kernel/text'
 import type { StatementLine } from './bank-lines'
 
-// Which lines of a statement were imported before. A payment is in several files: of the day, of the month, of another
-// format.
+// Recognizes lines of a statement that were imported before. A payment can be in several files: of the day, of the
+// month, of another format.
 
-/** Keys of rows that were stored before references were the identity have no prefix. */
+/** Rows stored before references became the identity have keys without a prefix. */
 export const keyPrefix = '2:'
 
 /** Account and bank reference; the day and the texts identify only a line without a reference. `nth` of equal ones in a file. */
@@ -19,7 +19,7 @@ export const lineKey = (line: StatementLine, nth: number): string =>
     nth,
   ].join('\n')
 
-/** Each line with its key. */
+/** Adds the key to each line. */
 export function keyedLines(lines: readonly StatementLine[]): { readonly line: StatementLine; readonly key: string }[] {
   const counts = new Map<string, number>()
   return lines.map((line) => {
@@ -47,7 +47,7 @@ const isSameAccount = (left: string | null, right: string | null) =>
 
 function isSameReference(line: StatementLine, row: StoredLine): boolean {
   if (line.bankReference === null || line.bankReference !== row.bankReference) return false
-  // A file without an account states less: the day has to agree too.
+  // A file without an account has less data, so the day has to match too.
   return line.account !== null && row.account !== null
     ? isSameAccount(line.account, row.account)
     : line.bookedOn === row.bookedOn
@@ -63,12 +63,12 @@ const textForm = (text: string | null) =>
   ).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Rows of former versions: the reader of that time cut texts differently, so the day, the sum and one of account of the
- * payer, name and text identify them.
+ * Rows of earlier versions, whose reader cut texts differently: the day, the sum and one of account, name and text of
+ * the payer identify them.
  */
 function isFormerRow(line: StatementLine, row: StoredLine, accounts: ReadonlySet<string | null>): boolean {
   if (row.hash.startsWith(keyPrefix) || row.bookedOn !== line.bookedOn) return false
-  // The first account of a file counted for all of its statements.
+  // Earlier versions used the first account of a file for all of its statements.
   if (![line.account, ...accounts].some((account) => isSameAccount(account, row.account))) return false
   if (row.payerIban === null && row.payer === null && row.details === null)
     return line.bankReference === null && row.bankReference === null
@@ -78,7 +78,7 @@ function isFormerRow(line: StatementLine, row: StoredLine, accounts: ReadonlySet
   return first !== '' && second !== '' && (first.includes(second) || second.includes(first))
 }
 
-/** For each line whether a stored row is the same payment. A row accounts for one line. */
+/** Returns for each line whether a stored row is the same payment. A row matches one line. */
 export function knownLines(
   lines: readonly { readonly line: StatementLine; readonly hash: string }[],
   stored: readonly StoredLine[],

@@ -1,4 +1,4 @@
-// The archive of fees has two addresses of one shape: {month}/{kidId?} and {year}/{month?}/{kidId?}/{id?}.
+// The archive of fees has two paths of the same shape: {month}/{kidId?} and {year}/{month?}/{kidId?}/{id?}.
 
 export interface OldFeesAddress {
   readonly year?: number | undefined
@@ -6,7 +6,7 @@ export interface OldFeesAddress {
   readonly kidId?: number | undefined
 }
 
-/** A first number up to 12 is a month, a greater one a year; whichever of the two names it came under. */
+/** Tells the two paths apart: a first number up to 12 is a month, a greater one a year. */
 export function parseOldFeesAddress({ year, month, kidId }: OldFeesAddress): OldFeesAddress {
   const [first, second, third] = year === undefined ? [month, kidId, undefined] : [year, month, kidId]
   if (first === undefined) return { kidId }

@@ -1,7 +1,7 @@
 import { formatDay, minDay, sofiaTime, today, tryDay, type Day } from '../kernel/day'
 
-// Payments through ePay.bg and EasyPay (domain.md 4 and 8, integrations.md 2): what is asked for, what a notice says and
-// what it changes. Pure: signing and sending are the server's.
+// Payments through ePay.bg and EasyPay (domain.md 4 and 8, integrations.md 2): content of requests and notices, and the
+// changes that a notice makes. Pure functions; the server signs and sends.
 
 export const onlineStates = { Paid: 1, NotPaid: 2, Waiting: 3, Expired: 4, Denied: 5, Error: 6, Annulled: 7 } as const
 export type OnlineState = (typeof onlineStates)[keyof typeof onlineStates]
@@ -24,11 +24,11 @@ export interface NoticeLine {
   readonly payTime: string | undefined
   readonly stan: string | undefined
   readonly bcode: string | undefined
-  /** Only with a discount: otherwise the amount is the one that was asked for. */
+  /** Only with a discount: otherwise the amount is the requested one. */
   readonly amount: string | undefined
 }
 
-/** A line that isn't one: with its number, when it has one. */
+/** An invalid line, with its invoice number if it has one. */
 export interface BadLine {
   readonly bad: true
   readonly invoice: number | undefined
@@ -67,8 +67,8 @@ export function parseNotice(text: string): (NoticeLine | BadLine)[] {
 }
 
 /**
- * What a notice makes of a payment. Money that has come counts also when it comes late or after a refusal; nothing takes
- * it back but a person (domain.md 8).
+ * State of a payment after a notice. A payment counts even if it arrives late or after a denial; only a user can
+ * reverse it (domain.md 8).
  */
 export function stateAfterNotice(state: OnlineState, status: NoticeStatus): OnlineState {
   const { Paid, NotPaid, Waiting, Expired, Denied, Annulled } = onlineStates
@@ -78,11 +78,11 @@ export function stateAfterNotice(state: OnlineState, status: NoticeStatus): Onli
   return status === 'DENIED' ? Denied : Expired
 }
 
-/** Said to whoever has to look; what came may be no amount at all, and of any length. */
+/** For the log and the administrator. The received amount is untrusted text of any length. */
 export const otherAmount = (reportedAmount: string, expectedAmount: string): string =>
   `ePay.bg съобщи сума ${reportedAmount.slice(0, 40).replace('.', ',')} € вместо ${expectedAmount.replace('.', ',')} €`
 
-/** The day of payment as ePay.bg says it, in Sofia; never later than today. */
+/** Payment day in Sofia as stated by ePay.bg, at most today. */
 export function paidDay(payTime: string | undefined, now: Date): Day {
   const said = payTime && tryDay(`${payTime.slice(0, 4)}-${payTime.slice(4, 6)}-${payTime.slice(6, 8)}`)
   return said ? minDay(said, today(now)) : today(now)
@@ -94,7 +94,7 @@ const dayMs = 86_400_000
 export const expiryOf = (channel: OnlineChannel, now: Date): Date =>
   new Date(now.getTime() + (channel === 'easypay' ? 3 : 1) * dayMs)
 
-/** A payment that has expired is waited for a little longer: a notice may be on its way. */
+/** Grace period after the expiry of a payment, because a notice may be in transit. */
 export const graceMs = dayMs
 
 export interface PaymentRequest {
@@ -105,7 +105,7 @@ export interface PaymentRequest {
   readonly description: string
 }
 
-/** One value a line: a line break inside one would forge another line. */
+/** One value per line: a line break inside a value would forge another line. */
 const clean = (value: string) => value.replace(/[\r\n]+/g, ' ').trim()
 
 export const requestText = ({ merchant, invoice, amount, expiresAt, description }: PaymentRequest): string =>

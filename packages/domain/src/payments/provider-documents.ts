@@ -14,12 +14,12 @@ export const providerDocumentLabel: Record<ProviderDocumentKind, string> = {
   4: 'Кредитно известие',
 }
 
-/** What was paid on an invoice of a child, with what the invoice charges for each activity. */
+/** Amount paid on an invoice of a child, with the amounts that the invoice charges for each activity. */
 export interface PaidPart {
   readonly childId: number
   readonly paidOn: Day
   readonly amount: Money
-  /** The provider received it directly at ePay.bg. */
+  /** Received directly by the provider through ePay.bg. */
   readonly isDirect: boolean
   readonly charges: readonly { readonly activityId: number; readonly cents: number; readonly visits: number }[]
 }
@@ -33,7 +33,7 @@ export interface ProtocolLine {
   readonly direct: Money
 }
 
-/** Payments by activity: each is split over the activities of its invoice, so that the lines add up to it to the cent. */
+/** Splits each payment over the activities of its invoice, so that the lines add up to it to the cent. */
 export function protocolLines(payments: readonly PaidPart[]): ProtocolLine[] {
   const lines = new Map<number, { children: Set<number>; sessions: number; cents: number; direct: number }>()
   for (const { childId, amount, isDirect, charges } of payments) {
@@ -45,7 +45,7 @@ export function protocolLines(payments: readonly PaidPart[]): ProtocolLine[] {
       const part = parts[index]!.minor
       if (part === 0) return
       const line = lines.get(activityId) ?? { children: new Set<number>(), sessions: 0, cents: 0, direct: 0 }
-      // A child that paid in two parts went there once.
+      // The visits of a child count once, also if it paid in two parts.
       if (!line.children.has(childId)) line.sessions += visits
       line.children.add(childId)
       line.cents += part
@@ -62,11 +62,11 @@ export function protocolLines(payments: readonly PaidPart[]): ProtocolLine[] {
   }))
 }
 
-/** What stays with the kindergarten, of the whole. */
+/** Commission of the kindergarten on the total. */
 export const shareOf = (total: Money, percent: string): Money =>
   subtractMoney(total, lessPercent(total, decimal(percent)))
 
-/** The part of each line in it, so that they add up to it. */
+/** Commission of each line; the lines add up to the total. */
 export const partsOf = (share: Money, lines: readonly Money[]): Money[] => {
   const weights = lines.map(({ minor }) => Math.max(0, minor))
   return weights.some((weight) => weight > 0) ? allocate(share, weights) : lines.map(() => money(0, 0))

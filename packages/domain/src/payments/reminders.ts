@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type Day } from '../kernel/day'
 
-// Plan of reminders: days before and after the due day on which a parent is notified about unpaid fees, once each.
+// Plan of reminders: days before and after the due day on which parents are reminded of unpaid fees, once each.
 
 export interface ReminderPlan {
   readonly before: readonly number[]
@@ -11,7 +11,7 @@ export interface ReminderPlan {
 export const stepsOf = ({ before, after }: ReminderPlan): number[] =>
   [...new Set([...before.map((days) => 0 - days), ...after].map((days) => days + 0))].toSorted((a, b) => a - b)
 
-/** Maximum delay of a step in days: after a downtime only the last one is sent. */
+/** Maximum delay of a step in days: after a downtime only the latest step is sent. */
 const latest = 3
 
 /** Step to send today, unless a later one was sent. */

@@ -2,7 +2,7 @@ import { endOfQuiet } from '../communication/quiet-hours'
 
 // A run creates the fees of a month and can be undone (docs/areas/payments.md).
 
-/** Time in which an undone run notifies nobody. */
+/** An undone run within this time sends no notifications. */
 const undoTime = 3_600_000
 const night = { from: '20:00', to: '08:00' }
 

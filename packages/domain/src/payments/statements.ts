@@ -2,9 +2,9 @@ import type { Day } from '../kernel/day'
 import { plural } from '../kernel/text'
 import type { StatementLine } from './bank-lines'
 
-// What a bank statement contains, whatever its format. The readers are in packages/documents/src/statements.
+// Content of a bank statement, independent of its format. The readers are in packages/documents/src/statements.
 
-/** Reasons for which money in a statement is shown and never posted. */
+/** Reasons for which an amount in a statement is shown but not posted. */
 export type UnpostedReason = 'currency' | 'pending' | 'reversal' | 'future'
 
 /** A payment in that is shown with its reason and is not stored. */
@@ -80,7 +80,7 @@ export const unreadReasons = (unread: readonly UnreadLine[]): string[] =>
     return `${plural(lines.length, 'ред', 'реда')}: ${text} (№ ${places.join(', ')}${more})`
   })
 
-/** Why a statement has nothing to import: how many lines there are and what is wrong with them. */
+/** Explains why a statement has nothing to import, with the number of lines and their errors. */
 export const nothingToImport = ({ unposted, unread, skipped }: Statement): string =>
   [
     ...groupByText(unposted, unpostedReason).map(([text, lines]) => `${plural(lines.length, 'ред', 'реда')}: ${text}`),
