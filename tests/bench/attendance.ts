@@ -14,14 +14,14 @@ import { get, openGroups, post, readMonth, savedDays, teachersCount, type Place 
 import type { Replayed } from './support/replayed'
 import { median, type Finding } from './support/table'
 
-// The month of a group: reading thirty children, saving 930 cells, eight teachers who mark at once, thirty sheets on
-// paper; with a whole year of rows in the database, in one kindergarten and in many.
+// The month of a group: reading thirty children, saving 930 cells, eight teachers who mark at once, and thirty month
+// sheets as PDF; with a whole year of rows, in one kindergarten and in many.
 
 export const title = 'Attendance: months of a group'
 
 const kinds = ['read', 'save', 'mark'] as const
 type Kind = (typeof kinds)[number]
-/** Connections of each: a month is saved by one person, several read. */
+/** Connections per kind: one user saves a month, several read. */
 const atOnce: Record<Kind, number> = { read: 8, save: 1, mark: teachersCount }
 const spread = 200
 
@@ -51,7 +51,7 @@ const turnsOf: Record<Kind, number> = { read: 1, save: 2, mark: 20 }
 const pathOf = ({ path }: { path: string }, values: Record<string, number>): string =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]))
 
-/** What each connection sends, going around the places. */
+/** Requests of each connection, which rotate among the places. */
 const requestsOf = (kind: Kind, places: readonly Place[], now: Date): string[][] =>
   Array.from({ length: atOnce[kind] }, (_, connection) =>
     places.flatMap((_place, at) =>
@@ -63,7 +63,7 @@ const requestsOf = (kind: Kind, places: readonly Place[], now: Date): string[][]
     ),
   )
 
-/** The same requests answered by the bare driver: '/<kind>/<number of the recorded call>'. */
+/** The same requests through the bare driver: '/<kind>/<number of the recorded call>'. */
 const replaysOf = (name: string, recorded: readonly (readonly Replayed[][])[]): string[][] => {
   let number = -1
   return recorded.map((ofConnection) => ofConnection.map(() => get(`/${name}/${(number += 1)}`, '')))
@@ -112,7 +112,7 @@ interface Bare {
   readonly requests: Readonly<Record<Kind | 'upsert', string[][]>>
 }
 
-/** Runs every request once in this process, notes its statements, and gives them to the bare side. */
+/** Runs every request once in this process, records its statements and passes them to the bare side. */
 async function bareSide(url: string, places: readonly Place[], now: Date, folder: string): Promise<Bare> {
   const app = await appHere(url)
   const recorded = {} as Record<Kind, Replayed[][][]>
@@ -123,7 +123,7 @@ async function bareSide(url: string, places: readonly Place[], now: Date, folder
         const requests = Array.from({ length: turnsOf[kind] }, (_, turn) =>
           requestOf(kind, places[0]!, connection, turn, now),
         )
-        // A turn before: what is recorded changes every cell, as it will again and again.
+        // Runs the previous turn first, so that the recorded save changes every cell as later ones do.
         for (const request of requests) await app.recorded(request)
         const calls: Replayed[][] = []
         for (const request of requests) calls.push(await app.recorded(request))
@@ -178,7 +178,7 @@ async function againstBare(
       ourTimes!.push(await ours(kind))
       otherRow!.push(await theirs(name))
     }
-    // Each round's own ratio: what disturbs the machine disturbs both sides of a round.
+    // Ratio within each round, because a disturbance of the machine affects both sides of a round.
     const ratio = median(ourTimes!.map((one, round) => one.perSecond / (otherRow![round]?.perSecond ?? 1)))
     const describe = (side: typeof ourTimes) =>
       `${median(side!.map((one) => one.perSecond)).toFixed(0)}/s, ${median(side!.map((one) => one.p50)).toFixed(1)} ms, ${median(side!.map((one) => one.cpu)).toFixed(0)} µs of Node`
@@ -196,7 +196,7 @@ async function againstBare(
 const sheetsAtOnce = 30
 const resolution = 1
 
-/** Thirty month sheets on paper, through the whole application of this process: how long its loop is blocked. */
+/** Thirty month sheets as PDF through the whole application in this process: how long they block the event loop. */
 async function manySheets(url: string, places: readonly Place[], now: Date): Promise<Finding> {
   const here = await appHere(url)
   try {

@@ -18,8 +18,8 @@ import { openPlaces, type Place } from './support/places'
 import { crowd } from './support/stock'
 import { median, type Finding } from './support/table'
 
-// Papers and books of the administration: the class book of a group for a year against the month sheet of its attendance, page by
-// page and over HTTP; and the lists of the books in one kindergarten, among two thousand, and with twenty years of entries.
+// Administrative books: the class book of a group for a year against the month sheets of its attendance, per page and
+// over HTTP; and the lists of the books in one kindergarten, among two thousand, and with twenty years of entries.
 
 export const title = 'Books: the class book by its pages, and the lists of the books'
 
@@ -46,7 +46,7 @@ interface Group {
   readonly toOn: Day
 }
 
-/** A group of twenty-five with a school year of attendance and a topic for every lesson; its book has been made once. */
+/** A group of 25 with a school year of attendance and a topic in every lesson; its book was created once. */
 async function fullGroup(pool: Pool, { kindergartenId }: Place): Promise<Group> {
   const { rows } = await pool.query<Group & { yearId: number }>(
     `select g.id as "classId", y.id as "yearId", y.from_on::text as "fromOn", y.to_on::text as "toOn" from child_group g join school_year y on y.id = g.school_year_id and y.active
@@ -55,7 +55,7 @@ async function fullGroup(pool: Pool, { kindergartenId }: Place): Promise<Group> 
   )
   const group = rows[0]
   if (!group) throw new Error('no group with attendance')
-  // Others of the kindergarten, with their own days, until there are as many as the book has lines.
+  // Adds children with their days from other groups up to the number of lines of the book.
   await pool.query(
     `with kid as (select p.id, p.child_id from child_group_period p where p.kindergarten_id = $1 and p.group_id <> $2 and exists (select from attendance a where a.child_id = p.child_id)
         order by p.id limit greatest(0, $3 - (select count(*) from child_group_period p where p.group_id = $2)::int)),
@@ -99,7 +99,7 @@ async function classBook(server: BenchServer, started: Child[], { rounds }: Sect
     return { pages, perPage: took / pages }
   }
   const sheet = () => paper(monthPdf.path, { classId: String(classId), month: String(month), year: String(year) })
-  // Without its first day the book isn't the stored file: it is made from the data.
+  // A period without the first day is not stored, so the book is created from the data.
   const book = () =>
     paper(printClassBook.path, { classBookExportId: String(exportId), fromDate: addDays(fromOn, 1), toDate: toOn })
   for (let warm = 0; warm < 5; warm++) for (const row of [sheet, book]) await row()
@@ -118,7 +118,7 @@ async function classBook(server: BenchServer, started: Child[], { rounds }: Sect
   ]
 }
 
-/** The books whose lists are measured, with what a kindergarten enters in a school year. */
+/** Books whose lists are measured, with the entries of a school year. */
 const listed = {
   DirectorOrder: { call: listDirectorOrders, label: 'orders', ofYear: 300 },
   PedagogicalCouncil: { call: listProtocols, label: 'protocols', ofYear: 12 },
@@ -132,7 +132,7 @@ interface Size {
   readonly places: readonly Place[]
 }
 
-/** Entries of the books in these kindergartens: of this school year, or of those before it. */
+/** Entries of the books in these kindergartens, in this school year or in earlier ones. */
 async function enter(client: PoolClient, kindergartenIds: readonly number[], startYears: readonly number[]) {
   for (const [kind, { ofYear }] of Object.entries(listed))
     await client.query(
@@ -143,7 +143,7 @@ async function enter(client: PoolClient, kindergartenIds: readonly number[], sta
     )
 }
 
-/** Kindergartens that are asked, others beside them, and a school year of books in all; in those asked also of the years before. */
+/** Adds a school year of books to all kindergartens, and earlier years to the measured ones. */
 async function sizeOf(server: BenchServer, started: Child[], kindergartens: number, old: boolean): Promise<Size> {
   const measured = Math.min(kindergartens, spread)
   const { url, pool } = await server.database(measured)

@@ -8,15 +8,15 @@ import { kindLabel, kinds, listInputs, openPlaces, requestsOf, sides, type Kind,
 import { marks, record, type Recorded } from './support/recorded'
 import { median, type Finding } from './support/table'
 
-// A signed-in list call and a save over HTTP, against the same SQL through the bare driver (bare-side.ts): all of it, with
-// what finds the session and writes the audit row and the key; and, to understand it, the handler's statements alone.
+// A list call and a save over HTTP, against the same SQL through the bare driver (bare-side.ts): the whole call with
+// the statements for session, audit and idempotency key, and for comparison the statements of the handler alone.
 
 export type Served = Child & { readonly ready: number }
 
 interface Measured {
   readonly perSecond: number
   readonly p50: number
-  /** Processor time of the serving process for one answer, in microseconds. */
+  /** Processor time of the server process per response, in microseconds. */
   readonly cpu: number
 }
 
@@ -56,8 +56,8 @@ export async function run({ rounds, seconds }: Section): Promise<Finding[]> {
 }
 
 /**
- * Node compiles what is hot while it runs: measured cold, the side with more code looks slower than it is. It takes
- * some ten thousand calls.
+ * Warm-up: Node compiles hot code during execution, and without it the side with more code seems slower than it
+ * is. Takes about ten thousand calls.
  */
 export async function warmUp(all: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (let pass = 0; pass < 8; pass++) for (const row of all) await row()
@@ -83,7 +83,7 @@ export async function measure(
 
 function findings(kind: Kind, { app, whole, bare }: Record<Side, readonly Measured[]>): Finding[] {
   const of = (side: readonly Measured[], field: keyof Measured) => median(side.map((one) => one[field]))
-  // Each round's own ratio: what disturbs the machine disturbs both sides of a round.
+  // Ratio within each round, because a disturbance of the machine affects both sides of a round.
   const ratio = (theirs: readonly Measured[]) =>
     median(app.map((one, round) => one.perSecond / (theirs[round]?.perSecond ?? 1)))
   const describe = (side: readonly Measured[]) =>

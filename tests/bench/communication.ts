@@ -10,15 +10,15 @@ import { writeMessages } from './support/messages'
 import { connections, openPlaces, type Place } from './support/places'
 import { median, type Finding } from './support/table'
 
-// The envelope, the list of messages and the badges, which every page asks for: the same cost in one kindergarten and in
-// many, with the messages of half a year and of ten. Delivery between processes is a test
+// The envelope, the message list and the badges, which every page requests: same cost in one kindergarten and in
+// many, with messages of half a year and of ten years. Delivery between processes has a test
 // (communication/messages-delivery.calls.test.ts).
 
 export const title = 'Communication: messages and badges, one kindergarten, many, and an old archive'
 
 const spread = 60
 const young = 100
-/** Three a week for ten years. */
+/** Three per week for ten years. */
 const old = 1500
 
 const kinds = {
@@ -86,7 +86,7 @@ export async function run({ full, rounds, seconds }: Section): Promise<Finding[]
   }
 }
 
-/** Each round's own ratio: what disturbs the machine disturbs all sides of a round. */
+/** Ratio within each round, because a disturbance of the machine affects all sides of a round. */
 function findingsOf(kind: Kind, speeds: readonly number[][], kindergartens: number): Finding[] {
   const ratio = (to: number) => median(speeds.map((speed) => (speed[0] ?? 0) / (speed[to] ?? 1)))
   const speed = (at: number) => `${median(speeds.map((one) => one[at] ?? 0)).toFixed(0)}/s`

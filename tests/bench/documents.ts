@@ -46,7 +46,7 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
 const grid = sampleMonthGrid(35)
 let sheets = 0
 
-/** Every sheet is another one: Typst remembers what it has set, and would answer the same one from memory. */
+/** Each sheet differs, because Typst caches results. */
 function sheet(pool: DocumentPool): Promise<Uint8Array> {
   const number = ++sheets
   const rows = grid.rows.map((row, at) => {

@@ -10,14 +10,14 @@ import type { Load, LoadResult } from './support/load'
 import { openPlaces, requestsOf } from './support/places'
 import { median, type Finding } from './support/table'
 
-// The end of a month: thirty directors export the month of a group again and again, and others save meanwhile. A document
-// that is being made holds no connection to the database, so a save waits for the processor at most.
+// The end of a month: thirty directors export the month of a group repeatedly while other users save. Document creation
+// holds no database connection, so a save waits at most for the processor.
 
 export const title = 'Exports: a save while thirty month sheets are made'
 
 const atOnce = 30
 const kindergartens = 4
-/** People who save, each with a look at the screen in between: the wait is measured, not the machine's limit. */
+/** Users who save, with a pause in between: measures latency, not the limit of the machine. */
 const savers = 4
 const pauseMs = 50
 
@@ -55,7 +55,7 @@ export async function run({ rounds, seconds }: Section): Promise<Finding[]> {
   }
 }
 
-/** Thirty sessions of directors, each with a group of its kindergarten. */
+/** Sessions of thirty directors, each with a group of the kindergarten. */
 async function exportsOf(pool: Pool, now: Date): Promise<string[][]> {
   const groups = await pool.query<{ id: number; account_id: number }>(
     `select g.id, d.account_id from child_group g

@@ -5,9 +5,9 @@ import { startBenchServer } from './support/database'
 import { flatKinds, grow, kindLabel, openPlaces, requestsOf, type FlatKind, type Place } from './support/places'
 import { median, type Finding } from './support/table'
 
-// The same calls in a database with one kindergarten and in one with many: they should cost the same. The kindergartens
-// that are asked have a thousand children each. The requests of the large database go around many kindergartens, so that
-// nothing is answered from a lucky cache.
+// The same calls in a database with one kindergarten and in one with many should cost the same. The measured
+// kindergartens have a thousand children each. In the large database the requests rotate among many kindergartens, to
+// avoid cache hits.
 
 export const title = 'Size: the same calls with one kindergarten and with many'
 
@@ -51,7 +51,7 @@ export async function run({ full, rounds, seconds }: Section): Promise<Finding[]
   }
 }
 
-/** Each round's own ratio: what disturbs the machine disturbs both sides of a round. */
+/** Ratio within each round, because a disturbance of the machine affects both sides of a round. */
 function finding(kind: FlatKind, pairs: readonly number[][], kindergartens: number): Finding {
   const [single, many] = [0, 1].map((at) => pairs.map((pair) => pair[at] ?? 0)) as [number[], number[]]
   const ratio = median(single.map((speed, round) => speed / (many[round] ?? 1)))

@@ -7,7 +7,7 @@ import type { HubOrder, Stall } from './support/hub-side'
 import type { RawOrder } from './support/raw-sockets'
 import { median, type Finding } from './support/table'
 
-// One event to everybody who is connected: for how long do the processes answer nobody else?
+// One event to all connected clients: how long does it block the event loops of the processes?
 
 export const title = 'Hub: a broadcast to 5,000 connections of one process, and to 10,000 of four'
 
@@ -58,7 +58,9 @@ async function measure(
     )
 
     const ask = (hub: Child, what: HubOrder['do']) => hub.ask<Stall>({ do: what } satisfies HubOrder)
-    /** Longest stall of any process. The first one broadcasts, the others receive it through PostgreSQL. */
+    /**
+     * Longest block of an event loop. The first process broadcasts, the others receive the event through PostgreSQL.
+     */
     const stallDuring = async (what: HubOrder['do']) => {
       const stalls = await Promise.all(hubs.map((hub, index) => ask(hub, index === 0 ? what : 'rest')))
       return {
@@ -75,7 +77,7 @@ async function measure(
         Promise.all(listeners.map(({ child }) => child.ask<number>({ do: 'await' } satisfies RawOrder))),
         stallDuring('broadcast'),
       ])
-      // The first round warms the code up.
+      // The first round is the warm-up.
       if (round === 0) continue
       resting.push(rest.worst)
       broadcasts.push({ worst, arrived: Math.max(...arrivals) - startedAt, connections: open })

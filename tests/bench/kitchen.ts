@@ -11,12 +11,12 @@ import type { Replayed } from './support/replayed'
 import { stockUp } from './support/stock'
 import { median, type Finding } from './support/table'
 
-// The page of the day in a kindergarten of twelve groups: portions, quantities, costs and conflicts of all its calculations,
-// against the statements of the call alone.
+// The page of the day in a kindergarten of twelve groups: portions, quantities, costs and conflicts of all
+// calculations, against the statements of the call alone.
 
 export const title = 'Kitchen: the day of a kindergarten of twelve groups'
 
-/** Twelve groups, two hundred children present, a menu of four meals for each type of eaters. */
+/** Twelve groups, two hundred present children, a menu of four meals for each type of menu. */
 async function openKitchen(pool: Pool, kindergartenId: number, productIds: readonly number[]): Promise<void> {
   const run = (text: string, ...values: unknown[]) => pool.query(text, [kindergartenId, ...values])
   await run(

@@ -16,11 +16,11 @@ import * as screens from './screens'
 import * as warehouse from './warehouse'
 import { printFindings, type Finding } from './support/table'
 
-// `npm run bench -- [section …] [--full] [--rounds=5] [--seconds=2]`: ratios in one run. It measures and prints; it is
-// not a test and fails only when something breaks. A section is a file here that exports `title` and `run`.
+// `npm run bench -- [section …] [--full] [--rounds=5] [--seconds=2]`: ratios in one run. It prints measurements and
+// fails only on errors, not on slow results. A section is a file here that exports `title` and `run`.
 
 export interface Section {
-  /** As large as production (2,000 kindergartens) instead of a quick look. */
+  /** Production size (2,000 kindergartens) instead of a quick run. */
   readonly full: boolean
   readonly rounds: number
   readonly seconds: number

@@ -11,23 +11,23 @@ import { openSession, readMonth } from './support/groups'
 import type { Replayed } from './support/replayed'
 import { median, type Finding } from './support/table'
 
-// References of the ministry: the statements of the call with the ministry's rights against the same sums bare, and against the
-// same reference of one municipality.
+// Reports of the ministry: the statements of the call with the ministry's rights, against the same sums without
+// row-level security and against the same report of one municipality.
 
 export const title = 'Oversight: references over all kindergartens'
 
 const kindergartens = 100
-/** As the screens ask for them. */
+/** Parameters as the screens send them. */
 const page = 25
-/** How many times the bare sums, and one municipality's reference, they may take. */
+/** Maximum ratio to the bare sums and to one municipality's report. */
 const aim = 3
 
 interface Measured {
   readonly what: string
   readonly path: string
-  /** The same sums by kindergarten, read by the owner of the tables. */
+  /** The same sums by kindergarten, read as the owner of the tables. */
   readonly bare: string
-  /** Takes the month, as year × 12 + month, or the last day of it. */
+  /** Parameter: the month as year × 12 + month, or its last day. */
   readonly values: unknown[]
 }
 
@@ -84,8 +84,8 @@ function measured(now: Date): Measured[] {
 }
 
 /**
- * The figures of a school year as the triggers would have kept them. The rows behind them, a day of a child each, would be
- * filled for an hour, and no reference over many kindergartens reads them.
+ * Figures of a school year as the triggers would maintain them. Inserting the rows behind them, one per child and day,
+ * would take an hour, and no report over several kindergartens reads them.
  */
 async function keepFigures(pool: Pool, now: Date): Promise<void> {
   await pool.query(
@@ -127,8 +127,8 @@ async function largestMunicipality(pool: Pool): Promise<{ id: number; places: nu
 }
 
 /**
- * The pages of /references are cut after their rows are counted: totals and places need all of them. What the database would
- * save by answering with one page alone is measured here.
+ * The pages of /references are sliced after counting, because totals and ranks need all rows. Measures how much time
+ * the database would save if it returned one page.
  */
 async function cutInTheDatabase(client: PoolClient, statements: readonly Replayed[], rounds: number): Promise<Finding> {
   const counting = (text: string) => /^with\b/i.test(text.trim()) && text.includes('day_figure')
@@ -161,7 +161,7 @@ async function cutInTheDatabase(client: PoolClient, statements: readonly Replaye
   }
 }
 
-/** The statements of the call itself, between what opens and what ends it. */
+/** Statements of the handler, without those that open and end the call. */
 async function timed(client: PoolClient, statements: readonly Replayed[], name: string): Promise<number> {
   const [opening, ...rest] = statements
   await client.query(opening!.text)
@@ -186,7 +186,7 @@ async function compared(
     const ofTown = await timed(client, town, `${what} town`)
     const from = performance.now()
     await client.query({ text: bare, values, name: `${what} bare` })
-    // The first rounds prepare and warm.
+    // The first rounds are the warm-up.
     if (round >= 0) took.push([ofCountry, ofTown, performance.now() - from])
   }
   const [all, first, sums] = ([0, 1, 2] as const).map((side) => median(took.map((times) => times[side])))

@@ -26,14 +26,14 @@ import type { Load, LoadResult } from './support/load'
 import { writeMessages } from './support/messages'
 import { median, type Finding } from './support/table'
 
-// Processor time of Node and of PostgreSQL for each call of a page, and for the page with all its calls. One client, so
-// that nothing waits; processor time differs less between machines under load than the time on the clock.
+// Processor time of Node and PostgreSQL for each call of a page, and for the page with all its calls. One client, so
+// that no call waits; under load processor time varies less between machines than elapsed time.
 
 export const title = 'Pages: processor time of a page with all its calls'
 
 const kindergartens = 4
 const messages = 100
-/** Requests of a call in a round: the clock of the backends counts in steps of 10 ms. */
+/** Requests of a call in a round: the kernel counts processor time in steps of 10 ms. */
 const turns = 40
 
 interface PageRequest {
@@ -79,7 +79,7 @@ export async function run({ rounds }: Section): Promise<Finding[]> {
         const measured: Cost[] = []
         for (let round = -2; round < rounds; round++) {
           const cost = await costOf({ app, loader, pool }, request)
-          // The rounds before the first warm the compiler and the plans.
+          // The rounds before the first warm up the compiler and the plans.
           if (round >= 0) measured.push(cost)
         }
         return {
@@ -145,7 +145,7 @@ const named = <In>(call: Call<In, unknown, unknown>, query: Record<string, strin
   return { name: call.path, path: text ? `${call.path}?${text}` : call.path }
 }
 
-/** Calls of the frame, on every page. */
+/** Calls of the shell, on every page. */
 const frame = [
   named(getUserData),
   named(getCounters),

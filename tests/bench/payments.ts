@@ -10,8 +10,8 @@ import { flatness, timed, withoutTriggers, type FlatSide } from './support/flatn
 import { grow, openPlaces, type Place } from './support/places'
 import { median, type Finding } from './support/table'
 
-// Fees: a month made for two hundred children in three activities against one bare insert of the same rows; the references with one
-// and with many kindergartens.
+// Fees: generating a month for two hundred children in three activities, against one bare insert of the same rows; and
+// the reports, with one and with many kindergartens.
 
 export const title = 'Payments: making a month, and the references against the number of kindergartens'
 
@@ -28,7 +28,7 @@ export async function run(options: Section): Promise<Finding[]> {
   }
 }
 
-/** Three providers, each with an activity in every kindergarten: by month, and twice by visit. */
+/** Three providers, each with an activity in every kindergarten: one per month and two per visit. */
 async function offer(pool: Pool): Promise<void> {
   await pool.query(
     `with kind as (insert into activity_type (name) values ('Дейност') returning id),
@@ -41,7 +41,7 @@ async function offer(pool: Pool): Promise<void> {
   )
 }
 
-/** This number of children attends all of them, with one visit a week of those paid per visit. */
+/** Number of children that attend all of them, with one visit per week of those paid per visit. */
 const enrol = (pool: Pool, kindergartenId: number, most: number) =>
   pool.query(
     `with kid as (select id from child where kindergarten_id = $1 order by id limit $2),
@@ -51,7 +51,7 @@ const enrol = (pool: Pool, kindergartenId: number, most: number) =>
     [kindergartenId, most],
   )
 
-/** The call on one database, and the rows it made by two statements on its twin. */
+/** Runs the call in one database, and inserts its rows with two statements in the copy. */
 async function generation(server: BenchServer, { rounds }: Section): Promise<Finding[]> {
   const sides: { url: string; pool: Pool; place: Place }[] = []
   for (let at = 0; at < 2; at++) {
@@ -70,7 +70,7 @@ async function generation(server: BenchServer, { rounds }: Section): Promise<Fin
   let made = 0
   try {
     for (let round = 0; round <= rounds; round++) {
-      // From the oldest to the newest: months before it have been made.
+      // From the oldest month, because the earlier ones must exist.
       const month = addMonths(monthOf(today(new Date())), round - rounds)
       const called = await timed(() =>
         ask(app.app, { token: product.place.token, path: generateInvoices.path, form: month }),
@@ -95,7 +95,7 @@ async function generation(server: BenchServer, { rounds }: Section): Promise<Fin
   ]
 }
 
-/** The rows of the month as values of one statement, written by the owner of the tables; the ledger's triggers are its own. */
+/** Inserts the rows of the month with one statement as the owner of the tables; the ledger's triggers run. */
 async function insertBare(from: Pool, to: Pool, { month, year }: Month): Promise<{ inserted: number; count: number }> {
   const read = async (table: string, condition: string) =>
     (
@@ -106,7 +106,7 @@ async function insertBare(from: Pool, to: Pool, { month, year }: Month): Promise
   const ofMonth = `year = ${year} and month = ${month}`
   const invoices = await read('fee_invoice', ofMonth)
   const charges = await read('fee_charge', `invoice_id in (select id from fee_invoice where ${ofMonth})`)
-  // The other database has no runs.
+  // The copy has no runs.
   const withoutRun = (charges as object[]).map((row) => ({ ...row, run_id: null }))
   const inserted = await timed(() =>
     to.query(
@@ -118,7 +118,7 @@ async function insertBare(from: Pool, to: Pool, { month, year }: Month): Promise
   return { inserted, count: invoices.length }
 }
 
-/** Three months of fees of every child of every kindergarten, half of them paid. */
+/** Three months of fees for every child of every kindergarten, half of them paid. */
 async function sideOf(server: BenchServer, kindergartens: number): Promise<FlatSide> {
   const { url, pool } = await server.database(kindergartens)
   const places = await openPlaces(pool, Math.min(kindergartens, spread))

@@ -11,8 +11,8 @@ import { flatness, timed, withoutTriggers, type FlatSide } from './support/flatn
 import { openPlaces, type Place } from './support/places'
 import { median, type Finding } from './support/table'
 
-// Planning and results: a field's year of a group in one call against one bare insert of its lessons; the week, the year and the
-// results of a group with one and with many kindergartens.
+// Planning and results: scheduling a field for a year of a group, against one bare insert of its lessons; and reading
+// the week, the year and the results of a group with one and with many kindergartens.
 
 export const title = 'Planning: a year of a group, and what is read of it against the number of kindergartens'
 
@@ -28,7 +28,7 @@ export async function run(options: Section): Promise<Finding[]> {
   }
 }
 
-/** A program of four situations a day in every group, each field three times a week and more. */
+/** A program of four situations per day in every group, each field at least three times a week. */
 const teach = (pool: Pool) =>
   withoutTriggers(pool, (client) =>
     client.query(
@@ -57,7 +57,7 @@ const groupsOf = async (pool: Pool, places: readonly Place[]): Promise<Group[]> 
   }))
 }
 
-/** The lessons of the whole year, planned anew in each round; the same rows by one statement beside it. */
+/** Schedules all lessons of the year in each round; compared with one insert of the same rows. */
 async function planning(server: BenchServer, { rounds }: Section): Promise<Finding[]> {
   const { url, pool } = await server.database(1)
   const places = await openPlaces(pool, 1)
@@ -116,7 +116,7 @@ const planVersion = async (pool: Pool, classId: number): Promise<number> =>
     ])
   ).rows[0]?.version ?? 0
 
-/** A year of lessons and the entry level of every child, in every kindergarten. */
+/** A year of lessons and the entry level of every child in every kindergarten. */
 async function sideOf(server: BenchServer, kindergartens: number): Promise<FlatSide> {
   const { url, pool } = await server.database(kindergartens)
   const places = await openPlaces(pool, Math.min(kindergartens, spread))

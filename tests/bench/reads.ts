@@ -15,9 +15,9 @@ import { writeMessages } from './support/messages'
 import type { Replayed } from './support/replayed'
 import { median, type Finding } from './support/table'
 
-// What the SQL of the pages that everybody opens costs: the statements of the call, one after another over one connection,
-// against reading the same rows by their keys with the same rights. The key side is what no list can be cheaper than: it
-// knows already which rows are shown, and neither orders nor counts them.
+// SQL cost of frequent pages: the statements of the call, sequentially over one connection, against reading the same
+// rows by primary key with the same rights. Key reads are the lower bound of a list, because they neither search nor
+// sort nor count.
 
 export const title = 'Reads: SQL of a page against its rows by their keys'
 
@@ -65,7 +65,7 @@ export async function run({ rounds, full }: Section): Promise<Finding[]> {
   }
 }
 
-/** Times in a round: long enough for the clock, and for the plans that the server keeps. */
+/** Repetitions in a round: enough for the resolution of the clock and for cached plans. */
 const turns = 20
 
 interface Statement {
@@ -75,9 +75,9 @@ interface Statement {
 }
 
 interface Took {
-  /** What the server worked, without planning and sending. */
+  /** Execution time of the server, without planning and transfer. */
   readonly server: number
-  /** What the caller waited, with the plans that the server keeps. */
+  /** Time for the caller, with cached plans. */
   readonly caller: number
 }
 
@@ -109,7 +109,7 @@ async function compared(
   for (let round = -1; round < rounds; round++)
     for (let turn = 0; turn < turns; turn++) {
       const pair: [Took, Took] = [await once(client, opening!.text, ofCall), await once(client, opening!.text, byKey)]
-      // The round before the first prepares and warms.
+      // The first round is the warm-up.
       if (round >= 0) took.push(pair)
     }
   const ratio = median(took.map(([ours, keys]) => ours.server / keys.server))
@@ -123,7 +123,7 @@ async function compared(
   }
 }
 
-/** The rows that each page shows, found beforehand. */
+/** Rows that each page shows, selected before the measurement. */
 async function readsOf(pool: Pool, kindergarten: Place, now: Date): Promise<Read[]> {
   const day = today(now)
   const { month, year } = readMonth(now)

@@ -8,10 +8,9 @@ import { layoutShifts } from './support/layout-shift'
 import { keysOn, nextMonthReady, painted, readyFinding, slowed } from './support/painted'
 import { median, type Finding } from './support/table'
 
-// The screens in a real Chromium: what the first pages weigh, when they can be used on a processor slowed four times and
-// how much the homes move meanwhile;
-// when a long list and a month grid are ready after their data has arrived, and what one keystroke in the grid costs, on
-// the page of blocks and on the attendance of a group.
+// The screens in Chromium: size of the first pages, time until they are usable on a processor slowed down four times,
+// and layout shift of the home pages; time until a long list and a month grid are painted after their data arrived, and
+// the cost of a keystroke in the grid, on the page of blocks and on the attendance of a group.
 
 export const title = 'Screens: in Chromium'
 
@@ -52,7 +51,7 @@ async function firstPage(
       { polling: 'raf', timeout: 60_000 },
     )
     times.push((await at.jsonValue()) as number)
-    // The cards of a home come after its frame: they count as well.
+    // Includes the cards of a home page, which load after its frame.
     await page.waitForLoadState('networkidle')
     const sizes = await Promise.all(
       [...scripts].map(async (name) => gzipSync(await readFile(join(bench.web, name)), { level: 9 }).length),
@@ -87,7 +86,7 @@ async function openBlock(bench: MeasuredBrowser, block: string, slow = 1): Promi
 
 const marked = (name: string) => `performance.getEntriesByName(${JSON.stringify(name)}).at(-1).startTime`
 
-/** From the moment its data arrived to the end of the frame that shows all of it that the screen has room for. */
+/** Milliseconds from the arrival of the data to the end of the frame that shows all visible rows. */
 async function listReady(bench: MeasuredBrowser): Promise<Finding> {
   const times: number[] = []
   for (let round = 0; round < bench.rounds; round++) {
@@ -108,7 +107,7 @@ async function gridReady(bench: MeasuredBrowser): Promise<Finding> {
   return readyFinding('month grid of 30 × 31, the next month', times)
 }
 
-/** Rows below the screen render when the browser is idle; input meanwhile waits at most this time. */
+/** Rows below the viewport render when the browser is idle and delay input by at most this time. */
 async function longestWait(bench: MeasuredBrowser): Promise<Finding> {
   const longest: number[] = []
   let drawn = 0

@@ -12,12 +12,12 @@ import type { Replayed } from './support/replayed'
 import { crowd, stockKept, stockUp, varyPrices, type Stocked } from './support/stock'
 import { median, type Finding } from './support/table'
 
-// The stock ledger: a request of forty lines against its own statements alone; the trial balance and what is there, with a young
-// history and an old one, in one kindergarten and among two thousand.
+// The stock ledger: a request of forty lines against its own statements alone; the trial balance and the stock, with a
+// short and a long history, in one kindergarten and among two thousand.
 
 export const title = 'Warehouse: posting, and the references against the length of the history'
 
-/** Those that are asked, one after the other, and those that stand beside them. */
+/** Number of measured kindergartens in a database of `many`. */
 const spread = 40
 const many = 2000
 const young = 2
@@ -42,7 +42,7 @@ interface Side {
   readonly tokens: readonly string[]
 }
 
-/** One kindergarten with a history that was posted. */
+/** One kindergarten with a posted history. */
 async function postedSide(server: BenchServer): Promise<Side & Stocked> {
   const { url, pool } = await server.database(1)
   const places = await openPlaces(pool, 1)
@@ -72,7 +72,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** Two databases with the same rows: in one the calls are made, in the other exactly what they had sent. */
+/** Two databases with the same rows: one runs the calls, the other replays their statements. */
 async function posting(server: BenchServer, { rounds }: Section): Promise<Finding[]> {
   const count = rounds * 4
   const sides = [await postedSide(server), await postedSide(server)] as const
@@ -114,7 +114,7 @@ async function posting(server: BenchServer, { rounds }: Section): Promise<Findin
   ]
 }
 
-/** A delivery of one product posted into the middle of its history, against one posted at the end. */
+/** Posts a delivery into the middle of the history, against one at the end. */
 async function backDating(server: BenchServer, { rounds }: Section): Promise<Finding[]> {
   const { url, pool } = await server.database(1)
   const places = await openPlaces(pool, 1)
@@ -134,7 +134,7 @@ async function backDating(server: BenchServer, { rounds }: Section): Promise<Fin
           warehouseId,
           isOpening: true,
           complete: true,
-          // Enough to change the value of every later issue.
+          // Enough to change the value of all later issues.
           lines: [{ productId, quantity: 200, unitOfMeasure: 3, price: 3.5 }],
         },
       }),
@@ -199,7 +199,7 @@ const requestsOf = {
 } as const
 type Kind = keyof typeof requestsOf
 
-/** Of two sides, asked by turns. */
+/** Two sides, measured alternately. */
 interface Comparison {
   readonly kinds: readonly Kind[]
   readonly few: readonly [kindergartens: number, months: number]
@@ -230,7 +230,7 @@ async function references(server: BenchServer, { rounds }: Section): Promise<Fin
             await perCall(apps[0].app, sides[0].tokens, kind),
             await perCall(apps[1].app, sides[1].tokens, kind),
           ]
-          // The first one warms up.
+          // The first round is the warm-up.
           if (round > 0) times.push(turn)
         }
         const ratio = median(times.map(([left, right]) => right / left))

@@ -7,7 +7,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Names that a pattern binds. A field taken under its own name is left out, since its type defines the name. */
+/** Names that a pattern binds. Excludes shorthand properties, which the type names. */
 function boundBy(pattern: unknown): string[] {
   if (!isNode(pattern)) return []
   switch (pattern.type) {

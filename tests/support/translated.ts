@@ -316,7 +316,7 @@ const fieldMessages = [
   '{label} трябва да е коректен Email адрес',
 ]
 
-/** True if a file of the screens, the contract or the domain has the text: blocks translate labels and titles that they get. */
+/** True if a file of the screens, the contract or the domain has the text: blocks translate labels and titles. */
 export const isUsed = (text: string): boolean =>
   fieldMessages.includes(text) || allSources.includes(`'${text.replaceAll("'", String.raw`\'`)}'`)
 

@@ -5,9 +5,9 @@ import { createPool } from '../../../apps/server/src/platform/database'
 import { slices } from '../../../apps/server/src/slices'
 import { keyMark, watchPool, type Replayed } from './replayed'
 
-// The application in this process, for recording what a call sends to the database.
+// The application in this process, to record the statements of a call.
 
-/** A request of the product. */
+/** Request to the product. */
 export interface AppRequest {
   readonly token: string
   readonly path: string

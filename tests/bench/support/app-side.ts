@@ -9,8 +9,8 @@ import { noDocuments } from '../../support/no-documents'
 import { withoutRates } from '../../support/rates'
 import { answerCpu } from './cpu'
 
-// The product as it runs in production: the whole application, logging every call. Only throttling is disabled:
-// a measured person types faster than any. Documents are made only where they are measured.
+// The product as in production: the whole application, which logs every call. Only throttling is disabled, because a
+// measured client sends faster than any user. Documents are created only where they are measured.
 
 const config = readConfig({ ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' })
 const pool = createPool({ connectionString: config.databaseUrl, max: config.poolSize })

@@ -5,14 +5,14 @@ import { longMonthBefore, openLargerMonths } from './larger-month'
 import { bareMonthReady, keysAgainstBare, nextMonthReady, painted, readyFinding, shownRows, slowed } from './painted'
 import { median, type Finding } from './table'
 
-// The attendance of a group, where each key is also kept on the device and sent.
+// The attendance of a group, where each key is also stored on the device and sent.
 
 const long = longMonthBefore(today(new Date()))
 const days = 31
 
 const scripts = `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length`
 
-/** The real screen on the real server; `bench.address` is the proxy that makes the months larger. */
+/** The real screen on the real server; `bench.address` is the proxy that enlarges the months. */
 async function openAttendance(bench: MeasuredBrowser, slow: number, { year, month }: Month = long): Promise<Opened> {
   const opened = await openPage(bench, slow, bench.token)
   const groups = await fetch(`${bench.address}/api/Classes?mine=true`, {
@@ -37,7 +37,7 @@ export async function attendanceFindings(bench: MeasuredBrowser): Promise<Findin
   }
 }
 
-/** A month chosen on the open screen, as all day long. */
+/** Selects a month on the open screen, the frequent case. */
 async function nextMonth(bench: MeasuredBrowser): Promise<Finding[]> {
   const times: number[] = []
   const bare: number[] = []
@@ -64,8 +64,8 @@ async function nextMonth(bench: MeasuredBrowser): Promise<Finding[]> {
 }
 
 /**
- * On a device that has never seen the product. Its data comes while the parts of the page are still on their way, so what
- * counts is when the grid is painted.
+ * With an empty cache. The data arrives while the page still loads its modules, so the result is the time until the
+ * grid is painted.
  */
 async function firstOpening(bench: MeasuredBrowser): Promise<Finding[]> {
   const times: number[] = []

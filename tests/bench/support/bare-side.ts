@@ -9,12 +9,12 @@ import { answerCpu } from './cpu'
 import type { Kind } from './places'
 import { valuesFor, type Before, type RecordedValues, type Recorded } from './recorded'
 
-// What the product is measured against: the same HTTP server and the driver, nothing between. It knows nobody, checks nothing,
-// reads as the owner of the tables (no row-level security), writes no audit row of the call, keeps no key, logs nothing.
+// Baseline of the product: the same HTTP server and driver, without the product. It has no sessions and no checks,
+// reads as the owner of the tables (no row-level security), and writes no audit row, no idempotency key and no log.
 //   GET  /<kind>?{…}   the list's statements through pool.query, the rows as JSON
 //   POST /save {…}     begin, the save's statements one by one, commit
-// Below /whole the same with the statements of the pipeline around them: the session is found, the rights are taken on, the
-// save writes its audit row and keeps its answer under the client's key.
+// Below /whole the same with the statements of the pipeline: they find the session and set its rights, and a save
+// writes its audit row and stores its response under the idempotency key.
 
 const json = 'application/json; charset=utf-8'
 const pool = createPool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE ?? 10) })

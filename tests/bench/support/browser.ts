@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoUsers } from '../../../apps/server/src/demo/sign-ins'
 
-// The built product, served with its demo data, and a Chromium to look at it.
+// The built product with its demo data, and Chromium.
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -16,7 +16,7 @@ export interface MeasuredBrowser {
   readonly address: string
   readonly web: string
   readonly rounds: number
-  /** Of a director. */
+  /** Token of a director. */
   readonly token: string
 }
 
@@ -39,7 +39,7 @@ export async function withBrowser<T>(rounds: number, work: (bench: MeasuredBrows
   }
 }
 
-/** As in production, with the page of blocks in it. */
+/** Production build that includes the page of blocks. */
 function build(web: string): void {
   const vite = join(project, 'node_modules/vite/bin/vite.js')
   const built = spawnSync(process.execPath, [vite, 'build', '--outDir', web, '--emptyOutDir', '--logLevel', 'error'], {
@@ -110,7 +110,7 @@ export interface Opened {
   close(): Promise<void>
 }
 
-/** A browser that has never been here. */
+/** A browser context with an empty cache. */
 export async function openPage({ browser }: MeasuredBrowser, slow: number, token?: string): Promise<Opened> {
   const context = await browser.newContext({
     locale: 'bg-BG',

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 
-// The measured sides run as they do in production: bundled, without a loader that adds its own calls to the code.
+// Bundles the measured sides as in production, because a loader adds calls of its own.
 
 const sides = ['app-side', 'bare-side', 'hub-side', 'load', 'raw-sockets', 'replay-side'] as const
 export type SideName = (typeof sides)[number]
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const project = fileURLToPath(new URL('../../..', import.meta.url))
-/** Below the project, so that installed packages are found. */
+/** Inside the project, so that installed packages resolve. */
 const folder = `${project}node_modules/.cache/bench`
 
 let bundled: Promise<unknown> | undefined

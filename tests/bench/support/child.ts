@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { bundleOf, type SideName } from './bundle'
 
-// A measured side runs in its own process; messages go over Node's channel.
+// Runs a measured side in its own process, with messages over Node's channel.
 
 export interface Child {
   readonly process: ChildProcess
-  /** Sends an order and waits for its answer. */
+  /** Sends a message and resolves with the response. */
   ask<Answer>(order: object): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** The first message of a child says that it is ready, with what it wants to tell. */
+/** The first message of a child reports that it is ready, with its details. */
 export async function startChild<Ready>(
   name: SideName,
   args: readonly string[] = [],
@@ -22,7 +22,7 @@ export async function startChild<Ready>(
   const child = fork(await bundleOf(name), args, {
     execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
     env: { ...process.env, ...environment },
-    // The server's log goes nowhere, as cheaply as into a file.
+    // Discards the server's log, which costs as little as a file.
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit', 'ipc'],
   })
   const next = async (): Promise<Record<string, unknown>> => {

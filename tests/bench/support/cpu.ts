@@ -1,4 +1,4 @@
-/** Answers an order with the processor time this process has used so far, in milliseconds. */
+/** Responds to a message with the processor time of this process so far, in milliseconds. */
 export function answerCpu(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

@@ -7,7 +7,7 @@ import { fillKindergartens } from '../../../apps/server/src/demo/fill'
 import { createPool } from '../../../apps/server/src/platform/database'
 import { startEmbeddedPostgres } from '../../../apps/server/src/embedded-postgres/embedded'
 
-// A real PostgreSQL with the product's own (durable) settings, thrown away afterwards.
+// A PostgreSQL server with the product's (durable) settings, deleted afterwards.
 
 export interface BenchServer {
   /** Migrated database with a number of kindergartens, optionally with a school year of attendance. */

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg'
 import type { Place } from './groups'
 import { median, type Finding } from './table'
 
-// What keeping the figures adds to a save: the upsert of a month's cells and of one mark, in turn with the triggers and
-// without them, each rolled back.
+// Overhead of the figures for a save: the upsert of a month's cells and of one mark, alternately with and without the
+// triggers, each rolled back.
 
 const upsert = `insert into attendance as a (child_id, day, kindergarten_id, group_id, mark, version)
   select i.child_id, i.day, $4, $5, $3, 1 from unnest($1::int[], $2::date[]) as i (child_id, day) order by i.child_id, i.day
@@ -40,7 +40,7 @@ async function price(
     await client.query('begin')
     for (const operation of kept ? [] : ['insert', 'update'])
       await client.query(`alter table attendance disable trigger keep_attendance_of_attendance_${operation}`)
-    // The writer holds the children, as every save does.
+    // Locks the children, as every save does.
     await client.query('select from child where id = any ($1) order by id for no key update', [values(2)[0]])
     await client.query(upsert, values(3))
     const from = performance.now()

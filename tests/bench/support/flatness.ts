@@ -15,7 +15,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** Rows as they would be after years of work: neither history nor ledger is written for each, and it may take its time. */
+/** Inserts rows as after years of use, without history and ledger triggers and without a statement timeout. */
 export async function withoutTriggers(pool: Pool, fill: (client: PoolClient) => Promise<unknown>): Promise<void> {
   const client = await pool.connect()
   try {
@@ -27,7 +27,7 @@ export async function withoutTriggers(pool: Pool, fill: (client: PoolClient) => 
   }
 }
 
-/** The same requests with few and with many kindergartens, by turns; the first turn warms up. */
+/** The same requests with few and with many kindergartens, alternately; the first turn is the warm-up. */
 export async function flatness(sides: readonly [FlatSide, FlatSide], rounds: number): Promise<Finding[]> {
   const apps = [await appHere(sides[0].url), await appHere(sides[1].url)] as const
   try {

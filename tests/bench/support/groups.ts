@@ -5,8 +5,8 @@ import { schoolYearBounds, startYearOf } from '@asistent/domain/kernel/school-ye
 import type { Pool } from 'pg'
 import { hashToken } from '../../../apps/server/src/platform/token'
 
-// Kindergartens whose attendance is measured: a group of thirty that is read, one large enough for 930 cells that is
-// saved, and eight teachers who mark their own groups.
+// Kindergartens for the attendance benchmarks: a group of thirty to read, one large enough to save 930 cells, and eight
+// teachers who mark their own groups.
 
 export interface Place {
   readonly kindergartenId: number
@@ -22,10 +22,10 @@ const readChildren = 30
 const savedCount = 930
 export const teachersCount = 8
 
-/** The month before this one: whole, entered, and a month of the school year from October on. */
+/** The previous month: complete, and from October on in the school year. */
 export const readMonth = (now: Date): Month => previousMonth(monthOf(today(now)))
 
-/** Working days of the year before today, the last first: those of a whole month, or as many as there are. */
+/** Working days of the year before today, the latest first: those of a whole month, or all if there are fewer. */
 export function savedDays(now: Date): Day[] {
   const day = today(now)
   const { from } = schoolYearBounds(startYearOf(day))
@@ -42,7 +42,7 @@ export async function openGroups(pool: Pool, most: number, now: Date): Promise<P
   )
   const places: Place[] = []
   for (const { id } of filled.rows) places.push(await openPlace(pool, id, now))
-  // The nightly job has been there.
+  // As after the nightly job.
   await pool.query('select fold_figures(id) from child_group')
   await pool.query('vacuum (analyze) child_group_period, day_figure')
   return places
@@ -85,7 +85,7 @@ async function openPlace(pool: Pool, kindergartenId: number, now: Date): Promise
 const put = (pool: Pool, children: readonly number[], group: number) =>
   pool.query(`update child_group_period set group_id = $2 where child_id = any ($1)`, [children, group])
 
-/** A session of the first person of a kindergarten whose membership fits the condition. */
+/** Session of a user of the kindergarten whose membership matches the condition. */
 export async function sessionOf(pool: Pool, kindergartenId: number, which: string): Promise<string> {
   const { rows } = await pool.query<{ id: number }>(
     `select account_id as id from membership where kindergarten_id = $1 and active and ${which} order by id limit 1`,

@@ -7,7 +7,7 @@ import { createPool } from '../../../apps/server/src/platform/database'
 import { slices } from '../../../apps/server/src/slices'
 import { noDocuments } from '../../support/no-documents'
 
-// The product as in production, which on order broadcasts to everybody and tells how long its event loop stood still.
+// The product as in production, which broadcasts on request and reports how long its event loop was blocked.
 
 export interface HubOrder {
   readonly do: 'broadcast' | 'rest'
@@ -15,7 +15,7 @@ export interface HubOrder {
 
 export interface Stall {
   readonly connections: number
-  /** Milliseconds on top of the histogram's own resolution. */
+  /** Milliseconds above the resolution of the histogram. */
   readonly worst: number
   readonly startedAt: number
 }

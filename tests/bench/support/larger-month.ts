@@ -3,14 +3,14 @@ import { connect, type AddressInfo } from 'node:net'
 import type { Day } from '@asistent/domain/kernel/day'
 import { daysOf, monthOf, previousMonth, type Month } from '@asistent/domain/kernel/month'
 
-// The months of the largest group: 30 children, all days open. The demo's groups are smaller, so a proxy before the server
-// makes the answers larger on their way. Not in the browser: to look at one request there slows down every other.
+// Months of the largest possible group: 30 children, all days open. The groups of the demo data are smaller, so a proxy
+// enlarges the responses. Not in the browser, because intercepting one request there slows down all others.
 
 const children = 30
 const months = /^\/api\/StudentAttendances\/\d+\/(\d+)\/\d+/
 const saves = '/api/StudentAttendances'
 
-/** Over by today, as what lies ahead can't be entered, and after a month of 30 days, so that a column comes with it. */
+/** A month of 31 days in the past (future days are read-only), after a month of 30 days, so that a column is added. */
 export function longMonthBefore(today: Day): Month {
   let month = previousMonth(monthOf(today))
   while (daysOf(month).length < 31 || daysOf(previousMonth(month)).length !== 30) month = previousMonth(month)
@@ -56,7 +56,7 @@ function answerWith(answer: ServerResponse, body: object, headers: IncomingMessa
   answer.writeHead(200, { ...headers, 'content-type': 'application/json', 'content-length': text.length }).end(text)
 }
 
-/** The server behind it as it is, but for the months and for the saves, which are taken and forgotten. */
+/** Forwards to the server, except for months and for saves, which are confirmed and dropped. */
 export async function openLargerMonths(address: string): Promise<{ address: string; close(): void }> {
   const { hostname: host, port } = new URL(address)
   const agent = new Agent({ keepAlive: true })
@@ -79,7 +79,7 @@ export async function openLargerMonths(address: string): Promise<{ address: stri
     onward.on('error', () => answer.destroy())
     return void query.pipe(onward)
   })
-  // The hub's socket.
+  // WebSocket of the hub.
   door.on('upgrade', ({ url, headers }, near) => {
     const far = connect(Number(port), host, () => {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)

@@ -2,12 +2,12 @@ import { openPage, signIn, type MeasuredBrowser } from './browser'
 import { slowed } from './painted'
 import type { Finding } from './table'
 
-// How far a home moves under the eyes of its reader while it loads (the browser's own measure, without what a person's
-// own click moves), on a processor slowed four times, in a browser that has never been here.
+// Layout shift of the home pages while they load (the browser's metric, which excludes shifts after user input), on a
+// processor slowed down four times, with an empty cache.
 
 const homes = ['director', 'teacher', 'parent', 'manciple', 'municipality', 'master'] as const
 const widths = [390, 1280] as const
-/** What good pages keep below. */
+/** Limit of a good page. */
 const most = 0.1
 
 export async function layoutShifts(bench: MeasuredBrowser): Promise<Finding[]> {
@@ -27,7 +27,7 @@ interface Shift {
 async function shiftOf(bench: MeasuredBrowser, person: string, token: string, width: number): Promise<Finding> {
   const { page, close } = await openPage(bench, slowed, token)
   await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
-  // Text for the page: what tsx adds to functions isn't there.
+  // A string for the page, which lacks the helpers that tsx inserts.
   await page.addInitScript(`
     window.shifts = []
     new PerformanceObserver((list) => {
@@ -41,7 +41,7 @@ async function shiftOf(bench: MeasuredBrowser, person: string, token: string, wi
   await page.goto(`${bench.address}/`, { waitUntil: 'commit' })
   await page.waitForSelector('#main h1')
   await page.waitForLoadState('networkidle')
-  // Cards are drawn after their answers have come.
+  // Cards render after their responses arrive.
   await page.waitForTimeout(1500)
   const shifts = (await page.evaluate('window.shifts')) as Shift[]
   await close()

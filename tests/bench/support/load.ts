@@ -1,28 +1,28 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// The loading side, a process of its own: keep-alive connections over bare sockets, each with one request in flight.
-// Node's own HTTP client would cost more than the server under test.
+// Load generator in a separate process: keep-alive connections over raw sockets, each with one request in flight.
+// Node's HTTP client would cost more than the measured server.
 
 export interface Load {
   readonly port: number
   readonly seconds: number
-  /** One connection for each list; it sends its requests in turn. `{key}` becomes a new key, `{count}` 8 digits. */
+  /** A list per connection, sent in order. `{key}` is replaced by a new key, `{count}` by 8 digits. */
   readonly clients: readonly (readonly string[])[]
-  /** Between an answer and the next request. */
+  /** Pause between a response and the next request. */
   readonly pauseMs?: number
-  /** Ends after this many requests of each client, if that is sooner. */
+  /** Number of requests per client after which it ends early. */
   readonly requests?: number
 }
 
 export interface LoadResult {
   readonly answered: number
   readonly perSecond: number
-  /** Milliseconds of one answer. */
+  /** Latencies in milliseconds. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** The first answer that wasn't 200, when there was one. */
+  /** First response other than 200, if any. */
   readonly refused: string | undefined
 }
 
@@ -80,7 +80,7 @@ async function open(port: number): Promise<{ send(request: string): Promise<stri
   })
   let waiting: { resolve(answer: string): void; reject(error: Error): void } | undefined
   let received = ''
-  // Length is counted in bytes and latin1 keeps one character for each.
+  // The length counts bytes, and latin1 has one character for each.
   socket.setEncoding('latin1')
   socket.on('data', (chunk: string) => {
     received += chunk

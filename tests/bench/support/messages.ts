@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 
-// A year of messages in every kindergarten, as fast as PostgreSQL takes them: each to the director and some others, ten of
-// them unread. Millions of rows in the order in which they arrived, so that a person's own lie as far from each other as
-// they do in life. With twice the readers the plans are the same and the filling takes twice as long.
+// A year of messages in every kindergarten, inserted in bulk: each to the director and some others, ten of them unread.
+// Millions of rows in the order of arrival, so that the rows of a user are as scattered as in production. Twice as many
+// readers do not change the plans, but double the time to insert.
 
 const readers = 20
 
@@ -12,9 +12,9 @@ export async function writeMessages(pool: Pool, each: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // The rows refer to what is there by construction, and need no history.
+    // The rows are consistent by construction and need no history.
     await client.query('set session_replication_role = replica')
-    // A crash of the server loses a database that is thrown away anyway.
+    // A crash of the server loses only a temporary database.
     await client.query('set synchronous_commit = off')
     await client.query(`set maintenance_work_mem = '512MB'`)
     await client.query(`set work_mem = '256MB'`)
@@ -23,7 +23,7 @@ export async function writeMessages(pool: Pool, each: number): Promise<void> {
     })
     await client.query(`vacuum (analyze) ${tables.join(', ')}, poll`)
   } finally {
-    // Not back to the pool: its settings are not those of the others.
+    // Destroy the connection: its session settings differ from those of the pool.
     client.release(true)
   }
 }
@@ -43,7 +43,7 @@ const statements = (each: number) => [
     order by m.id`,
   `insert into notification (account_id, kind, subject_id, kindergarten_id, title, created_at, seen_at)
     select account_id, 'messages', message_id, kindergarten_id, 'Родителска среща', sent_at, seen_at from message_recipient`,
-  // A poll each month, the last of which waits for answers.
+  // A poll per month; the last one is open.
   `insert into poll (kindergarten_id, question, questions, anonymous, results, audience, created_by, expires_at)
     select s.kindergarten_id, 'Коледното тържество', '[]', false, 'author', '{"everyone": true, "classStaff": false, "roleTypes": [], "classIds": [], "studentIds": [], "userIds": []}', s.account_id, now() + interval '10 days' - n * interval '30 days'
     from generate_series(0, ${Math.ceil(each / 10)}) n,
@@ -54,11 +54,14 @@ interface Rebuilt {
   readonly name: string
   readonly table: string
   readonly definition: string
-  /** A unique constraint and not a bare index. */
+  /** A unique constraint, not only an index. */
   readonly constraint: boolean
 }
 
-/** Indexes that are made over rows that lie there take a part of the time that each row's own entry takes. Keys stay: they grow at their end. */
+/**
+ * Creating an index over existing rows is faster than maintaining it per row. Primary keys remain: they grow at the
+ * end.
+ */
 async function withoutIndexes(client: PoolClient, write: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<Rebuilt>(
     `select i.relname as name, t.relname as table, c.oid is not null as constraint, coalesce(pg_get_constraintdef(c.oid), pg_get_indexdef(i.oid)) as definition

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import type { Opened } from './browser'
 import { median, type Finding } from './table'
 
-// When something is painted, and what a key costs.
+// Measures when something is painted, and the cost of a key.
 
 export const slowed = 4
 const frame = 1000 / 60
-/** Of a grid, at 900 pixels: the rest is drawn when the browser is idle, as the rows of a long list are. */
+/** Rows of a grid that fit 900 pixels; the browser renders the others when it is idle, as in a long list. */
 export const shownRows = 20
 
 /**
- * Painted: the frame after which `count` of `selector` stand is over. `since` gives the moment the data arrived. As text:
- * the loader of TypeScript would add helpers that the page doesn't have.
+ * Resolves after the frame that shows `count` elements of `selector`. `since` returns when the data arrived. A string,
+ * because the TypeScript loader would insert helpers that the page lacks.
  */
 export const painted = (selector: string, count: number, since: string) => `new Promise((resolve) => {
   const look = () => {
@@ -23,7 +23,9 @@ export const painted = (selector: string, count: number, since: string) => `new 
   requestAnimationFrame(look)
 })`
 
-/** A month of 31 days chosen on an open grid of a month of 30, from the arrival of its data (`since`) to its painting. */
+/**
+ * Milliseconds from the arrival of the data (`since`) of a month of 31 days, on a grid of 30 days, until it is painted.
+ */
 export async function nextMonthReady(page: Page, since: string): Promise<number> {
   await page.locator('tbody td[data-column="0"]').first().waitFor()
   await page.waitForTimeout(500)
@@ -32,7 +34,7 @@ export async function nextMonthReady(page: Page, since: string): Promise<number>
   return (await drawn) as number
 }
 
-/** A bare table of 30 days is given the cells of a month of 31 and nothing else: what a browser takes for it, at this hour. */
+/** Baseline: writes the cells of 31 days into a bare table of 30 days, on the same machine at the same time. */
 export async function bareMonthReady(page: Page): Promise<number> {
   await page.setContent(bareTable(30))
   await page.waitForTimeout(500)
@@ -59,8 +61,8 @@ export function readyFinding(what: string, times: readonly number[]): Finding {
 }
 
 /**
- * The browser answers a key and shows it in the frame that follows, often before it lets any other task run: the end of
- * the answer is taken where the event leaves the window, when React has drawn. As text, for the reason above.
+ * The browser handles a key and paints the result in the next frame, often before any other task. The end of the
+ * handlers is measured when the event reaches the window, after React has rendered. A string, for the reason above.
  */
 const watchKeys = `
   window.costs = []
@@ -84,16 +86,16 @@ const watchKeys = `
 `
 
 /**
- * What one letter costs: its handlers with all they draw, and the frame that shows it. The wait for the screen's next
- * beat between the two is nobody's work and is left out, and so is what follows after the letter is painted; what holds the
- * frame up for longer than a beat counts.
+ * Cost of a letter: its handlers with all rendering, and the frame that paints it. Excludes the wait for the next
+ * refresh of the display between the two, and all work after the paint. Includes any delay of the frame beyond one
+ * refresh interval.
  */
 async function keyCosts(page: Page): Promise<number[]> {
   await page.locator('tbody td[data-column]').nth(400).waitFor()
   await page.locator('tbody td[data-column]').nth(33).click()
   await page.evaluate(watchKeys)
   for (let letter = 0; letter < 40; letter++) {
-    // A finger stays on its key for longer than a frame.
+    // A key is held down for longer than a frame.
     await page.keyboard.press(['p', 'n', 'Delete', 'ArrowRight'][letter % 4] ?? 'p', { delay: 40 })
     await page.waitForTimeout(40)
   }
@@ -101,7 +103,7 @@ async function keyCosts(page: Page): Promise<number[]> {
     const seen = window as unknown as { costs: number[]; written: number }
     return { costs: seen.costs, written: seen.written }
   })
-  // A key that is refused costs nothing: of each four two change their cell whatever stood in it, but on a day off.
+  // A rejected key costs nothing: two of each four change their cell, whatever its value, except on a day off.
   if (written < 14) throw new Error(`only ${written} of 40 keys wrote something`)
   return costs.slice(8)
 }
@@ -131,8 +133,8 @@ const bareTable = (days: number) => `<!doctype html>
 </script>`
 
 /**
- * The same keys on the screen and in a bare table of 30 × 31 that writes the letter and nothing else, by turns: what a
- * browser takes for it on this machine, at this hour.
+ * The same keys on the screen and, alternately, in a bare table of 30 × 31 that only writes the letter: the cost of the
+ * browser itself on the same machine at the same time.
  */
 export async function keysAgainstBare(
   rounds: number,

@@ -6,7 +6,8 @@ import type { Pool } from 'pg'
 import { hashToken } from '../../../apps/server/src/platform/token'
 import type { RecordedValues } from './recorded'
 
-// Who asks what: directors with open sessions, in one or in many kindergartens, each with the same twenty school years.
+// Callers of the benchmarks: directors with open sessions, in one or in many kindergartens with the same twenty school
+// years.
 
 export interface Place {
   readonly token: string
@@ -14,10 +15,10 @@ export interface Place {
   readonly yearIds: readonly number[]
 }
 
-/** As many as there are connections: connection i saves year i, so that no two wait for one row. */
+/** As many as connections: connection i saves year i, so that no two wait for the same row. */
 export const connections = 16
 
-/** Directors of up to `most` kindergartens, spread over all of them. */
+/** Directors of up to `most` kindergartens, evenly distributed. */
 export async function openPlaces(pool: Pool, most: number): Promise<Place[]> {
   const chosen = await pool.query<{ kindergarten_id: number; account_id: number }>(
     `with director as (
@@ -47,8 +48,8 @@ export async function openPlaces(pool: Pool, most: number): Promise<Place[]> {
 }
 
 /**
- * A kindergarten as large as they get: a thousand children, most of them in the same groups and with the same names as the
- * ones it has.
+ * A kindergarten of maximum size: adds children up to a thousand, mostly in the same groups and with the same names
+ * as the existing ones.
  */
 export async function grow(pool: Pool, places: readonly Place[]): Promise<void> {
   for (const { kindergartenId } of places)
@@ -66,7 +67,7 @@ export async function grow(pool: Pool, places: readonly Place[]): Promise<void> 
   await pool.query('vacuum (analyze) child, child_group_period')
 }
 
-/** What is measured: two lists, a short one and the product's main one, and a save. */
+/** Measured calls: a short list, the main list of the product, and a save. */
 export const kinds = ['years', 'children', 'save'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -78,18 +79,18 @@ export const kindLabel: Record<FlatKind, string> = {
   save: 'save of a school year',
 }
 
-/** What must cost the same in a large country and in a large kindergarten: also finding people by name. */
+/** Calls whose cost must not depend on the number of kindergartens or of children; includes the search by name. */
 export const flatKinds = ['years', 'children', 'search', 'find', 'save'] as const
 export type FlatKind = (typeof flatKinds)[number]
 
-/** What the lists are asked for: the bare side records their statements with it. */
+/** Parameters of the lists, with which the bare side records its statements. */
 export const listInputs = { years: {}, children: { pageSize: 20 } } as const
 
-/** The product; the same statements through the bare driver; those with the statements that open and end a call. */
+/** The product; its statements through the bare driver; these with the statements that open and end a call. */
 export const sides = ['app', 'bare', 'whole'] as const
 export type Side = (typeof sides)[number]
 
-/** Each connection goes around the places; the same requests for both sides but for the address. */
+/** Each connection rotates among the places; both sides get the same requests at different addresses. */
 export function requestsOf<S extends Side>(
   kind: S extends 'app' ? FlatKind : Kind,
   side: S,
@@ -111,7 +112,7 @@ export function requestsOf<S extends Side>(
   )
 }
 
-/** The save's form; `{count}` (load.ts) changes the name with every save, as an edit in the browser would. */
+/** Form of the save; `{count}` (load.ts) changes the name each time, as a user's edit does. */
 const savedYear = (at: number) => ({
   name: '{count}',
   fromDate: `${1970 + at}-09-15`,
@@ -120,7 +121,7 @@ const savedYear = (at: number) => ({
   studyToDate: `${1971 + at}-05-31`,
 })
 
-/** A common surname, half typed. */
+/** Beginning of a common surname. */
 const typed = 'Георг'
 
 function appRequest(kind: FlatKind, kindergarten: Place, ownData: RecordedValues): string {

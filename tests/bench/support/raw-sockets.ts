@@ -2,12 +2,12 @@ import { hubPath } from '@asistent/contract/core/headers'
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-// Thousands of listeners to the hub in one process: the WebSocket and Socket.IO protocols by hand over bare sockets,
-// as little as it takes to connect, answer pings and count events (a full client takes 50 KB each).
+// Thousands of hub clients in one process: the WebSocket and Socket.IO protocols over raw sockets, with just enough
+// code to connect, answer pings and count events (a full client needs 50 KB).
 
 export type RawOrder =
   | { readonly do: 'open'; readonly port: number; readonly tokens: readonly string[]; readonly count: number }
-  /** Waits until each of the open connections has received one more event; answers when the last did. */
+  /** Resolves when each open connection has received one more event, with the time of the last one. */
   | { readonly do: 'await' }
 
 let received = 0
@@ -41,7 +41,7 @@ function open(port: number, token: string): Promise<void> {
   })
 }
 
-/** The first character is the transport's (0 open, 2 ping, 4 message), after 4 the protocol's (0 connected, 2 event). */
+/** First character: transport (0 open, 2 ping, 4 message); after a 4: protocol (0 connected, 2 event). */
 function hear(socket: Socket, text: string, token: string, resolve: () => void, reject: (error: Error) => void): void {
   if (text.startsWith('0')) send(socket, `40${JSON.stringify({ token })}`)
   else if (text.startsWith('2')) send(socket, '3')
@@ -63,7 +63,7 @@ function nextFrame(bytes: Buffer): { text: string; size: number } | undefined {
   return { text: bytes.toString('utf8', from, from + length), size: from + length }
 }
 
-/** Clients must mask; a mask of zeros leaves the text as it is. Short texts only. */
+/** Clients must mask; a mask of zeros leaves the text unchanged. Short texts only. */
 function send(socket: Socket, text: string): void {
   const payload = Buffer.from(text)
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]))

@@ -6,15 +6,15 @@ import { viewOf } from '../../../apps/server/src/platform/database'
 import { scopeOf, type OpenedCall } from '../../../apps/server/src/platform/scope'
 import { slices } from '../../../apps/server/src/slices'
 
-// The statements of a handler, recorded by running it on a connection that only takes notes. The bare side sends
-// exactly these, so it cannot drift away from what the product does.
+// Records the statements of a handler by running it on a connection that captures them. The bare side sends exactly
+// these, so it stays equal to the product.
 
 export interface Recorded {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** What stands for the values of a request in the recorded ones. */
+/** Placeholders for the values of a request in the recorded ones. */
 export interface RecordedValues {
   readonly kindergartenId: number
   readonly id: number
@@ -36,7 +36,7 @@ export const marks: RecordedValues = {
 }
 const version = 33_333_333
 
-/** What the statement before has found: a list's ids, the version of the record. */
+/** Results of the preceding statement: ids of a list, the version of the record. */
 export interface Before {
   readonly ids: readonly number[]
   readonly version: number
@@ -54,7 +54,7 @@ const replacements = new Map<unknown, (ownData: RecordedValues, before: Before) 
   [startYear(marks), startYear],
 ])
 
-/** The recorded values with a request's own in place of the marks. */
+/** Recorded values with the placeholders replaced by those of a request. */
 export const valuesFor = ({ values }: Recorded, ownData: RecordedValues, before: Before): unknown[] =>
   values.map((value) => {
     if (Array.isArray(value) && value.includes(marks.id)) return before.ids

@@ -5,9 +5,9 @@ import { createPool } from '../../../apps/server/src/platform/database'
 import { answerCpu } from './cpu'
 import { keyMark, type Replayed } from './replayed'
 
-// The bare driver with the very statements that a call has sent (replayed.ts): the same HTTP server, the same round trips,
-// nothing between. It checks nothing, builds no answer but the rows as JSON, and pushes nothing.
-//   /<name>/<number>   the statements of one recorded call, in their order
+// Bare driver with the recorded statements of a call (replayed.ts): the same HTTP server and the same round trips,
+// without the product. It checks nothing, returns the rows as JSON and notifies no clients.
+//   /<name>/<number>   the statements of one recorded call, in order
 
 const pool = createPool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE ?? 10) })
 const recorded = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Record<string, Replayed[][]>

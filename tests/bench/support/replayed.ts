@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-// What a call really sends to the database, statement by statement: recorded while the application answers it.
+// Records the statements that a call sends to the database while the application handles it.
 
 export interface Replayed {
   readonly text: string
   readonly values?: unknown[]
 }
 
-/** The client's key of a recorded call: each replay puts its own in its place. */
+/** Idempotency key of a recorded call, which each replay replaces by its own. */
 export const keyMark = 'recorded-key-0001'
 
 interface Seen extends Replayed {
@@ -33,7 +33,7 @@ export function watchPool(pool: pg.Pool): { during(work: () => Promise<unknown>)
   }
 }
 
-/** From the beginning of the call's transaction to its commit: other connections work too, and topics are pushed later. */
+/** From the start of the call's transaction to its commit, without other connections and later notifications. */
 function callIn(seen: readonly Seen[]): Replayed[] {
   const first = seen.find(({ text }) => /^begin\b.*\bopen_call\b/s.test(text))
   const ofClient = seen.filter(({ client }) => client === first?.client)

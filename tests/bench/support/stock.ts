@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-// A warehouse with forty products and a history: on the first of each month it is filled, each day something is issued.
+// A warehouse with forty products and a history: deliveries on the first of each month, an issue on each day.
 
 export const productsCount = 40
 
@@ -35,7 +35,7 @@ export async function stockUp(pool: Pool, kindergartenId: number, months: number
       select $1, $2, l.product_id, d.id, l.id, d.for_on, d.posted_at, ${quantity}, ${quantity * 2}, 2 from l join d on d.id = l.document_id`,
       [kindergartenId, warehouseId, productIds],
     )
-  // Month by month: one statement for years of movements would pass the limit of a statement.
+  // Month by month, because one statement for years of movements would exceed the size limit of a statement.
   for (let ago = months - 1; ago >= 0; ago--) {
     const first = `(date_trunc('month', now()) - interval '${ago} months')::date`
     await post(1, `select ${first} as day`, 400)
@@ -50,8 +50,8 @@ export async function stockUp(pool: Pool, kindergartenId: number, months: number
 }
 
 /**
- * Varies the prices of one product's deliveries and lets the ledger value its issues: a delivery before the history revalues all of
- * it when it is posted through the API.
+ * Varies the delivery prices of one product and lets the ledger value its issues. A delivery before the history that is
+ * posted through the API then revalues all of it.
  */
 export const varyPrices = (pool: Pool, productId: number) =>
   pool.query(
@@ -61,7 +61,7 @@ export const varyPrices = (pool: Pool, productId: number) =>
     [productId],
   )
 
-/** More kindergartens, by plain SQL; returns their ids. */
+/** Inserts further kindergartens with plain SQL; returns their ids. */
 export async function crowd(pool: Pool, kindergartens: number): Promise<number[]> {
   const columns = await pool.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -77,7 +77,7 @@ export async function crowd(pool: Pool, kindergartens: number): Promise<number[]
 }
 
 /**
- * A warehouse with forty products and the data of a number of days, in each of these kindergartens: the references
+ * A warehouse with forty products and the daily sums of a number of days, in each of these kindergartens. The reports
  * read nothing else, and two thousand of them take half a minute.
  */
 export async function stockKept(pool: Pool, kindergartenIds: readonly number[], days: number): Promise<void> {

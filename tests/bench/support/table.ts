@@ -6,14 +6,14 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2
 }
 
-/** One line of a section's table: what was measured, what we want, what came out. */
+/** A line of a section's table: name, aim, result. */
 export interface Finding {
   readonly what: string
   readonly aim: string
   readonly result: string
-  /** Left out: told to understand the others. */
+  /** Undefined: for information only. */
   readonly met?: boolean
-  /** The numbers behind it. */
+  /** Measurements behind the result. */
   readonly detail?: string
 }
 

@@ -4,9 +4,9 @@ import type { EventInput } from '@asistent/contract/communication/events.calls'
 import type { PollInput } from '@asistent/contract/communication/polls.calls'
 import { childOf, toGroups } from './people'
 
-// The set-up of the tests of the board, the calendar and the polls: nothing there yet, and a teacher of the group.
+// Set-up for tests of the board, the calendar and the polls: no entries, and a teacher of the group.
 
-/** Empty, with the demo teacher in the group of the demo parent's child. */
+/** Deletes all entries and assigns the demo teacher to the group of the demo parent's child. */
 export async function emptyCalendar(world: World) {
   await world.sql('truncate note, event, meeting_booking, poll, notification cascade')
   const [director, teacher, parent] = [await world.as('director'), await world.as('teacher'), await world.as('parent')]
@@ -30,7 +30,7 @@ export async function otherGroup(world: World, kindergartenId: number, groupId: 
   return row?.id ?? 0
 }
 
-/** A parent with a session whose child is in the group and who isn't one of the named demo parents. */
+/** A parent with a session whose child is in the group, other than the named demo parents. */
 export async function parentsOfGroup(world: World, groupId: number, count: number) {
   const rows = await world.sql<{ email: string; childId: number }>(
     `select distinct on (a.id) a.email, c.id as "childId" from child_group_period p join child c on c.id = p.child_id and c.left_on is null

@@ -19,6 +19,6 @@ export async function manyParents(world: World, many: number): Promise<void> {
   )
 }
 
-/** What was planned for later is due: nobody waits for the clock here. */
+/** Makes jobs with a delay due, so that the test does not wait. */
 export const hurry = (world: World) =>
   world.sql(`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`)

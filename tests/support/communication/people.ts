@@ -2,7 +2,7 @@ import { encodeContent } from '@asistent/domain/communication/content'
 import { demoUsers, type DemoUserName } from '../../../apps/server/src/demo/sign-ins'
 import type { World } from '../world'
 
-// The demo people as the tests of messages know them.
+// Demo users in the tests of messages.
 
 export const written = (html = '<p>Здравейте!</p>') => encodeContent(html)
 
@@ -31,7 +31,7 @@ export const toChildren = (...studentIds: number[]) => to({ studentIds })
 export const toRoles = (...roleTypes: To['roleTypes']) => to({ roleTypes })
 export const toEveryone = to({ everyone: true })
 
-/** The child of the demo parent: the second parent may see it and not sign for it. */
+/** The child of the demo parent: the second guardian may see it but not sign for it. */
 export async function childOf(world: World, user: DemoUserName) {
   const [row] = await world.sql<{ id: number; groupId: number; kindergartenId: number }>(
     `select c.id, p.group_id as "groupId", c.kindergarten_id as "kindergartenId" from child c join child_guardian cg on cg.child_id = c.id join guardian q on q.id = cg.guardian_id

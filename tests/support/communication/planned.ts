@@ -2,7 +2,7 @@ import type { World } from '../world'
 import { runJob } from '../../../apps/server/src/platform/jobs'
 import { slices } from '../../../apps/server/src/slices'
 
-// Jobs of a world that never commits: no worker sees them, so a test does what is due by its own clock.
+// Runs jobs of a world that never commits: no worker sees them, so the test runs the due ones by its own clock.
 
 interface Planned {
   readonly id: number
@@ -18,7 +18,7 @@ const due = (world: World, like: string) =>
     [world.now().toISOString(), like],
   )
 
-/** Does every job that is due, and what those plan; the number of them. */
+/** Runs all due jobs and the jobs that they plan; returns their number. */
 export async function runDue(world: World, like = 'communication.%'): Promise<number> {
   const handlers = new Map(slices.flatMap((slice) => slice.jobs ?? []).map((handler) => [handler.task, handler]))
   const { database, services } = world.app.pipeline
@@ -34,7 +34,7 @@ export async function runDue(world: World, like = 'communication.%'): Promise<nu
   return done
 }
 
-/** Lets time pass and does what has become due. */
+/** Advances the clock and runs the jobs that have become due. */
 export function after(world: World, seconds: number): Promise<number> {
   world.setNow(new Date(world.now().getTime() + seconds * 1000))
   return runDue(world)

@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A push service on this machine, and browsers that read what it hands them (RFC 8188, 8291, 8292). It answers with the
-// status that the path names, '/410', otherwise 201.
+// Local push service, and browsers that decrypt its messages (RFC 8188, 8291, 8292). It responds with the status in the
+// path, '/410', otherwise with 201.
 
 export interface Device {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** The push as the browser decrypts it. */
+  /** Message as decrypted by the browser. */
   read(body: Buffer): string
 }
 
@@ -69,13 +69,13 @@ function deviceAt(endpoint: string): Device {
       const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
       cipher.setAuthTag(record.subarray(-16))
       const plain = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()])
-      // The text ends with the mark of the last record.
+      // The delimiter of the last record ends the text.
       return plain.subarray(0, plain.lastIndexOf(2)).toString()
     },
   }
 }
 
-/** What the VAPID token says, if the key's owner signed it (RFC 8292). */
+/** Claims of the VAPID token, if its signature is valid (RFC 8292). */
 export function signedBy(authorization: string, publicKey: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -8,22 +8,22 @@ import { kitchenDay } from '@asistent/contract/kitchen/day.calls'
 import type { World } from '../world'
 import { openStore, receive, type Store } from '../warehouse/store'
 
-// A day of a kitchen for the tests: a published menu, stock, and children of one group whose marks the test decides.
-// The tests' today is Sunday, 15.11.2026; the day is the Friday before it.
+// A day of a kitchen for tests: a published menu, stock, and children of one group whom the test marks. Today is
+// Sunday, 15.11.2026; the day is the Friday before.
 
 export const friday = '2026-11-13'
 
 export interface KitchenDay extends Store {
   readonly kindergartenId: number
   readonly groupId: number
-  /** Of one full-day group, from three years on; none has an allergy. */
+  /** Children of one full-day group, three years or older, without allergies. */
   readonly children: readonly number[]
   readonly menuId: number
   /** Lentils 45 g and rice 20 g. */
   readonly soup: number
   /** Rice 30 g and eggs 11 g. */
   readonly omelette: number
-  /** Rice 60 g: nobody is allergic to it. */
+  /** Rice 60 g, which has no allergens. */
   readonly pilaf: number
 }
 
@@ -101,7 +101,7 @@ export async function serve(
     )
 }
 
-/** Marks children: 2 is present, 1 absent. Around the application, as another person would at this moment. */
+/** Marks children with SQL: 2 is present, 1 absent. */
 export const mark = (
   world: World,
   { kindergartenId, groupId }: KitchenDay,
@@ -118,7 +118,7 @@ export const mark = (
 export const allergic = (world: World, childId: number, ...allergens: number[]) =>
   world.sql(`update child set allergen_ids = $2 where id = $1`, [childId, allergens])
 
-/** The one calculation of the day, opened. */
+/** Opens the only calculation of the day. */
 export async function openCalculation({ manciple }: KitchenDay): Promise<number> {
   await manciple.ok(openCalculations, { forDate: friday })
   const { result } = await manciple.ok(listCalculations, { fromDate: friday, toDate: friday })
@@ -126,7 +126,7 @@ export async function openCalculation({ manciple }: KitchenDay): Promise<number>
   return result[0]!.id
 }
 
-/** How far the page of the day has come, step by step. */
+/** State of the steps on the page of the day. */
 export const stepsOf = async ({ manciple }: KitchenDay) =>
   Object.fromEntries((await manciple.ok(kitchenDay, { forDate: friday })).steps.map((one) => [one.step, one.state]))
 

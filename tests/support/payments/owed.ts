@@ -1,14 +1,14 @@
-// A naive book of what families owe: worked out day by day from the raw rows of enrolments, visits, prices and discounts, in
-// whole cents, with nothing of the program's own arithmetic. The random histories hold every fee against it.
+// Naive model of debts: computes each day from the raw rows of enrolments, visits, prices and discounts, in whole
+// cents, without the arithmetic of the product. Property tests compare every fee with it.
 
-/** As the tables have them; days are 'YYYY-MM-DD'. */
+/** Rows as in the tables; days are 'YYYY-MM-DD'. */
 export interface RawRows {
   readonly activities: readonly {
     readonly id: number
     readonly provider: number
     readonly from: string
     readonly to: string
-    /** 1 by month, 2 by visit. */
+    /** 1 per month, 2 per visit. */
     readonly type: number
     readonly price: string
     readonly earlier: readonly { readonly until: string; readonly feeType: number; readonly price: string }[]
@@ -43,7 +43,7 @@ export interface RawRows {
   readonly daysOff: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** What the book reads, for a kindergarten. */
+/** Input of the model for a kindergarten. */
 export const rawSql = {
   activities: `select id, provider_id as provider, from_on as "from", to_on as "to", fee_type as type, price, earlier_prices as earlier, prorate, pay_absences as "payAbsences" from activity where kindergarten_id = $1`,
   weekdays: `select distinct activity_id as activity, weekday from activity_slot where kindergarten_id = $1`,
@@ -66,7 +66,7 @@ export interface NaiveFee {
 
 const cents = (text: string) => Math.round(Number(text) * 100)
 
-/** 'YYYY-MM' has these days. */
+/** Days of the month 'YYYY-MM'. */
 function daysOf(month: string): string[] {
   const days: string[] = []
   for (let date = new Date(`${month}-01T12:00:00Z`); date.toISOString().startsWith(month);) {
@@ -79,7 +79,7 @@ function daysOf(month: string): string[] {
 /** Monday is 1. */
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
-/** Everything that is owed for a month, one line for a child and an activity. */
+/** All fees of a month, one row per child and activity. */
 export function owedIn(rows: RawRows, month: string): NaiveFee[] {
   const days = daysOf(month)
   const fees: NaiveFee[] = []
@@ -143,14 +143,14 @@ export function owedIn(rows: RawRows, month: string): NaiveFee[] {
   return fees
 }
 
-/** A price holds up to the last day of a month; after all of them the present one. */
+/** A past price is valid up to the last day of a month, then the next one; the current price after all of them. */
 function priceOf(activity: RawRows['activities'][number], month: string): { type: number; price: number } {
   for (const row of activity.earlier.toSorted((a, b) => (a.until < b.until ? -1 : 1)))
     if (row.until >= `${month}-01`) return { type: row.feeType, price: cents(row.price) }
   return { type: activity.type, price: cents(activity.price) }
 }
 
-/** What a discount takes off: what is left is rounded half up to the cent. */
+/** Amount of a discount: the reduced fee is rounded half up to the cent. */
 function offOf(base: number, { percent, amount }: { percent: string | null; amount: string | null }): number {
   if (percent === null) return Math.min(cents(amount ?? '0'), base)
   const left = base * (10_000 - Math.round(Number(percent) * 100))

@@ -1,8 +1,8 @@
 import type { World } from '../world'
 import { teachersGroups } from '../planning/group'
 
-// A world small enough to be summed by hand: of the demo data only places and people stay. Two groups of one kindergarten,
-// one of another municipality.
+// A small data set whose sums are obvious: of the demo data only places and people remain. Two groups of one
+// kindergarten, one of another municipality.
 
 export const [language, mathematics, world3] = [80, 81, 82] as const
 
@@ -88,7 +88,7 @@ export const addSupport = (world: World, records: readonly Support[]): Promise<u
 /** [child, group, day, mark] */
 type Mark = readonly [child: number, group: number, day: string, mark: number]
 
-/** In place of all days of the demo data. */
+/** Replaces all days of the demo data. */
 export const onlyMarks = async (world: World, marks: readonly Mark[]): Promise<void> => {
   await world.sql('delete from attendance')
   await Promise.all(
@@ -104,7 +104,7 @@ export const onlyMarks = async (world: World, marks: readonly Mark[]): Promise<v
 /** [group, field, day, position, status] */
 type Lesson = readonly [group: number, subject: number, day: string, position: number, status: 2 | 3]
 
-/** In place of all lessons of the demo data. */
+/** Replaces all lessons of the demo data. */
 export const onlyLessons = async (world: World, lessons: readonly Lesson[]): Promise<void> => {
   await world.sql('delete from lesson')
   await Promise.all(

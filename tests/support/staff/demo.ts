@@ -1,6 +1,6 @@
 import type { World } from '../world'
 
-// Members of staff of the demo data that the tests of this slice speak of.
+// Staff members of the demo data in the tests of this slice.
 
 export async function idOf(world: World, query: string, values: unknown[] = []): Promise<number> {
   const [row] = await world.sql<{ id: number }>(query, values)

@@ -1,7 +1,7 @@
 import { half, isSound, least, replay, replayShelves, type Booked } from './oracle'
 
-// A naive book of the warehouse's documents for the tests, with batches and reservations. Batches follow the order of posting,
-// values the order of days (oracle.ts). A posting is tried on a copy.
+// Naive model of warehouse documents for tests, with batches and reservations. Batches follow the order of posting,
+// values the order of days (oracle.ts). Each posting is tried on a copy.
 
 export type Entry =
   | {
@@ -17,19 +17,19 @@ export type Entry =
   | { readonly kind: 'transfer'; readonly product: number; readonly quantity: bigint; readonly to: number }
   | { readonly kind: 'reversal'; readonly of: number }
 
-/** What one document moves in a warehouse on a day. */
+/** Movements of one document in a warehouse on a day. */
 export interface Posting {
   readonly document: number
   readonly warehouse: number
   readonly day: string
   readonly entries: readonly Entry[]
-  /** The delivery of a closed day whose goods the document corrects. */
+  /** Delivery of a closed day that the document corrects. */
   readonly closed?: number | undefined
 }
 
 interface Part {
   readonly batch: number | null
-  /** Negative: it left. */
+  /** Negative for an issue. */
   readonly quantity: bigint
 }
 
@@ -38,11 +38,11 @@ interface Row extends Booked {
   readonly warehouse: number
   readonly product: number
   readonly parts: readonly Part[]
-  /** Of the issue of a transfer: the other warehouse. */
+  /** Other warehouse, for the issue of a transfer. */
   readonly to?: number
-  /** Of the arrival of a transfer: its issue. */
+  /** Issue of the transfer, for its arrival. */
   readonly of?: number
-  /** A row that only adjusts a value or takes goods of a closed day back. */
+  /** The row only adjusts a value or takes back goods of a closed day. */
   readonly adjusts?: boolean
 }
 
@@ -93,7 +93,7 @@ export function createBook(isOpen: (warehouse: number, day: string) => boolean =
     return parts
   }
 
-  /** The difference for goods of a closed delivery that left before the day. */
+  /** Difference for goods of a closed delivery that left before the day. */
   function consumedOf(
     before: readonly Row[],
     { document, warehouse, day, closed }: Posting,
@@ -145,7 +145,7 @@ export function createBook(isOpen: (warehouse: number, day: string) => boolean =
     })
   }
 
-  /** Posts if everything stays sound: nothing below zero on any day or in any batch, no value without quantity. */
+  /** Posts if all invariants hold: no quantity below zero on any day or in any batch, no value without quantity. */
   function post(posting: Posting): boolean {
     const { document, warehouse, day, entries } = posting
     const batchesBefore = batches

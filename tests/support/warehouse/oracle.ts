@@ -1,13 +1,13 @@
-// A naive stock book for the tests: it takes the valid documents, sorts them by day and posts them into an empty book whenever
-// it is read. It does not use the arithmetic of the product: quantities in thousandths, values in cents, prices in 1/100000.
+// Naive stock ledger for tests: on every read it sorts the valid documents by day and posts them into an empty ledger.
+// It shares no arithmetic with the product: quantities in thousandths, values in cents, prices in 1/100000.
 
 export interface Booked {
   readonly id: number
   readonly day: string
   readonly kind: 'in' | 'out' | 'surplus'
-  /** Positive; of a correction of a closed day it may be negative. */
+  /** Positive, except in a correction of a closed day. */
   readonly quantity: bigint
-  /** Of `in`. */
+  /** Value of a receipt. */
   readonly cents: bigint
 }
 
@@ -22,13 +22,13 @@ export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 interface Replayed {
   readonly days: ReadonlyMap<string, DayEnd>
-  /** After the goods of a day have come in, and at its end. */
+  /** After the receipts of a day, and at its end. */
   readonly phases: readonly DayEnd[]
   readonly worth: ReadonlyMap<number, bigint>
   readonly end: DayEnd
 }
 
-/** Posts the documents of one product in one warehouse into an empty book. */
+/** Posts the documents of one product in one warehouse into an empty ledger. */
 export function replay(booked: readonly Booked[]): Replayed {
   const sorted = booked.toSorted((a, b) => {
     if (a.day !== b.day) return a.day < b.day ? -1 : 1
@@ -55,14 +55,16 @@ export function replay(booked: readonly Booked[]): Replayed {
   return { days, phases, worth, end: { quantity, cents, price } }
 }
 
-/** On every day: nothing below zero, and no value without quantity. */
+/** True if on every day no quantity is below zero and no value is without quantity. */
 export const isSound = (booked: readonly Booked[]): boolean =>
   replay(booked).phases.every(({ quantity, cents }) => quantity >= 0n && cents >= 0n && (quantity > 0n || cents === 0n))
 
-/** A movement of a warehouse; an issue with `to` is a transfer, which comes into the other warehouse at its value. */
+/** Movement of a warehouse; an issue with `to` is a transfer, which arrives in the other warehouse at its value. */
 export type BookedIn = Booked & { readonly warehouse: number; readonly to?: number | undefined }
 
-/** Warehouses of a day, those that goods leave from before those that they come to; undefined if they lead back. */
+/**
+ * Sorts the warehouses of a day topologically: sources before destinations; undefined if the transfers form a cycle.
+ */
 function inOrder(warehouses: readonly number[], moved: readonly BookedIn[]): number[] | undefined {
   const order: number[] = []
   while (order.length < warehouses.length) {
@@ -75,7 +77,7 @@ function inOrder(warehouses: readonly number[], moved: readonly BookedIn[]): num
   return order
 }
 
-/** Posts the documents of one product in all warehouses day by day; undefined if transfers of a day lead back. */
+/** Posts the documents of one product in all warehouses day by day; undefined if transfers of a day form a cycle. */
 export function replayShelves(booked: readonly BookedIn[]): ReadonlyMap<number, readonly Booked[]> | undefined {
   const warehouses = [
     ...new Set(booked.flatMap(({ warehouse, to }) => (to === undefined ? [warehouse] : [warehouse, to]))),
@@ -97,7 +99,7 @@ export function replayShelves(booked: readonly BookedIn[]): ReadonlyMap<number, 
   return shelves
 }
 
-/** All warehouses are sound, and no transfers of a day lead back. */
+/** True if all warehouses are valid and no transfers of a day form a cycle. */
 export function areSound(booked: readonly BookedIn[]): boolean {
   const shelves = replayShelves(booked)
   return shelves !== undefined && [...shelves.values()].every(isSound)

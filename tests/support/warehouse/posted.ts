@@ -9,7 +9,7 @@ import { oneRow } from '../../../apps/server/src/platform/database'
 import type { Entry } from '../../../apps/server/src/warehouse/ledger-stock.ops'
 import { postStock, reverseStock } from '../../../apps/server/src/warehouse/ledger.ops'
 
-// Papers of any kind, posted through the ledger itself: for tests of what is found from the movements.
+// Posts documents of any kind directly through the ledger, for tests of queries of movements.
 
 const inCall = async <T>(
   world: World,
@@ -41,7 +41,7 @@ interface Paper {
 
 let numbers = 0
 
-/** Answers the id of the document. */
+/** Returns the id of the document. */
 export const postPaper = (world: World, paper: Paper): Promise<number> =>
   inCall(world, async (context, kindergartenId) => {
     const { warehouseId, productId, quantity, forDate, kind = 2, entry = 'out' } = paper
@@ -56,7 +56,7 @@ export const postPaper = (world: World, paper: Paper): Promise<number> =>
     const { documentId = 0, lineId = 0 } = made ?? {}
     const posted: Entry = { kind: entry, lineId, productId, quantity: decimal(quantity) }
     await postStock(context, { id: documentId, kindergartenId, warehouseId, forOn: forDate as Day }, [posted])
-    // Last, as the handlers do: a closed declaration closes its day.
+    // Last, as in the handlers, because a closed declaration closes its day.
     await context.tx.execute(sql`update stock_document set state = 2 where id = ${documentId}`)
     return documentId
   })

@@ -8,7 +8,7 @@ import type { saveScrapping } from '@asistent/contract/warehouse/scrappings.call
 import { shortageDecisions, type ShortageDecision } from '@asistent/domain/warehouse/stock-takes'
 import type { Person, World } from '../world'
 
-// A warehouse of its own for a test, made through the calls.
+// Creates a separate warehouse for a test, through the calls.
 
 export interface Store {
   readonly manciple: Person
@@ -16,7 +16,7 @@ export interface Store {
   readonly warehouseId: number
   readonly otherWarehouseId: number
   readonly supplierId: number
-  /** In the names of its products alone: finds them in a list. */
+  /** Unique part of the names of its products, to search for them. */
   readonly mark: string
   readonly lentils: number
   readonly rice: number
@@ -55,7 +55,7 @@ export async function openStore(world: World): Promise<Store> {
 
 type Inbound = InputOf<typeof saveInbound>
 
-/** A delivery of lentils: the tests' today is Sunday, 15.11.2026. */
+/** Form of a delivery of lentils. Today is Sunday, 15.11.2026. */
 export const delivery = (
   store: Store,
   more: Partial<Inbound> = {},
@@ -68,7 +68,7 @@ export const delivery = (
   ...more,
 })
 
-/** Received and posted. */
+/** Creates and posts a delivery. */
 export const receive = async (
   store: Store,
   more: Partial<Inbound> = {},
@@ -113,7 +113,7 @@ export const scrapping = (
 
 type Declaration = InputOf<typeof saveDeclaration>
 
-/** Counted: how much of the lentils, unless the lines say something else. */
+/** Form of a stock-take: the lentils, unless other lines are given. */
 export const counted = (store: Store, quantity: number, more: Partial<Declaration> = {}): Declaration => ({
   forDate: '2026-11-14',
   warehouseId: store.warehouseId,
@@ -121,11 +121,11 @@ export const counted = (store: Store, quantity: number, more: Partial<Declaratio
   ...more,
 })
 
-/** Counted and submitted by the manciple. */
+/** Counts and submits as the storekeeper. */
 export const submitCount = async (store: Store, form: Declaration) =>
   Number((await store.manciple.ok(saveDeclaration, { ...form, submit: true })).entityId)
 
-/** Approves a submitted stock-take with the same decision on every shortage, as the approver sees them. */
+/** Approves a submitted stock-take with the same decision on every shortage. */
 export async function approveCount(
   approver: Person,
   id: number,
@@ -138,7 +138,7 @@ export async function approveCount(
   return approver.call(completeDeclaration, { id, shortages })
 }
 
-/** Counted by the manciple and approved by the director. */
+/** Counts as the storekeeper and approves as the director. */
 export async function closeCount(store: Store, form: Declaration, decision?: ShortageDecision): Promise<number> {
   const id = await submitCount(store, form)
   const { status, problem } = await approveCount(store.director, id, decision)
@@ -146,7 +146,7 @@ export async function closeCount(store: Store, form: Declaration, decision?: Sho
   return id
 }
 
-/** What the warehouse's book says of a product. */
+/** Balance of a product in the ledger. */
 export const balanceOf = async (world: World, store: Store, productId = store.lentils, where = store.warehouseId) =>
   (
     await world.sql<{ quantity: string; value: string; price: string; reserved: string }>(
@@ -160,7 +160,7 @@ export const lockStorage = (world: World, store: Store, until: string) =>
     select kindergarten_id, 'storage', '${until}' from warehouse where id = ${store.warehouseId}
     on conflict (kindergarten_id, category) do update set locked_until = excluded.locked_until`)
 
-/** How little of a product is too little, and in what packages it is bought. */
+/** Sets the minimum and the package of a product. */
 export const setMinimum = (
   world: World,
   store: Store,

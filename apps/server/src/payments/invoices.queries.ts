@@ -15,18 +15,18 @@ import type { Scope } from '../platform/scope'
 import { overdueOfInvoice, planOfInvoice } from './instalments.ops'
 
 const { IdSet, SecretSet, WebHookVerified } = epayFlags
-/** What a provider's account needs, so that fees can be paid to it. */
+/** Settings that a provider's ePay.bg account needs before parents can pay fees to it. */
 export const onlineFlags = IdSet | SecretSet | WebHookVerified
 
-// Invoices `i` with their balances `b`, their children `c` and providers `v`.
+// Tables: invoices `i`, balances `b`, children `c`, providers `v`.
 
-/** Derived (domain.md 8): the same rule as `feeStateOf`, and confirmed at ePay.bg while its notice isn't here. */
+/** Derived state (domain.md 8), as in `feeStateOf`, plus fees paid at ePay.bg whose notice has not arrived. */
 const state = sql`case when b.paid >= b.charged then ${feeStates.Paid} when exists (select from online_item x where x.invoice_id = i.id and x.awaited) then ${feeStates.WaitingExternal} when b.paid > 0 then ${feeStates.PartiallyPaid} else ${feeStates.NotPaid} end::int`
 
-/** Nobody has confirmed a payment for it at ePay.bg whose notice isn't here yet. */
+/** No payment at ePay.bg is awaiting its notice. */
 export const notAwaited = sql`not exists (select from online_item x where x.invoice_id = i.id and x.awaited)`
 
-/** Of `invoicesWithPlans`. */
+/** Columns for `invoicesWithPlans`. */
 export const invoiceColumns = (
   day: Day,
 ): SQL => sql`i.id, i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
@@ -35,7 +35,7 @@ export const invoiceColumns = (
 export const invoiceTables = (day: Day): SQL =>
   sql`fee_invoice i join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id join activity_provider v on v.id = i.provider_id ${stayOn(day)}`
 
-/** With the active plan of each. */
+/** Joins the active instalment plan of each invoice. */
 export const invoicesWithPlans = (day: Day): SQL => sql`${invoiceTables(day)} ${planOfInvoice(day)}`
 
 export const providerNames = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
@@ -77,7 +77,7 @@ export const invoicePage = (
     otherwise: sql`"dueDate" desc, "studentName", id`,
   })
 
-/** All of a family, however many they are: the sum over them is what it owes. */
+/** All unpaid invoices of a family, without paging, because their sum is the debt. */
 export const unpaidInvoices = (tx: Tx, scope: Scope, day: Day) =>
   seeingAll(tx, scope, () =>
     rows<RowOf<typeof listInvoices>>(
@@ -92,7 +92,7 @@ type Stored = Omit<Answer, 'lines'> & {
   readonly lines: (Line & { readonly whyPhrase: Phrase | null })[]
 }
 
-/** Whole invoices with every row of the ledger behind them; the caller's conditions on `i` and `c`. */
+/** Invoices with all their ledger rows; conditions on `i` and `c`. */
 export async function wholeInvoices(
   tx: Tx,
   scope: Scope,

@@ -22,9 +22,9 @@ type Setting = StockAccounts & { readonly id: number; readonly version: number }
 interface Operation
   extends StockOperation, Omit<Row, 'documentName' | 'partner' | 'debit' | 'credit' | 'documentKind' | 'amount'> {
   readonly supplier: string | null
-  /** By which the value of the stock increases. */
+  /** Increase of the value of the stock. */
   readonly amount: number
-  /** Account of the products, if it is not the usual one. */
+  /** Account of the products, if it differs from the default. */
   readonly account: string | null
 }
 
@@ -44,7 +44,7 @@ export const accountingHandlers: Handler[] = [
     const kindergartenId = inKindergarten(scope)
     const accounts = (await storedAccounts(tx, kindergartenId)) ?? usualStockAccounts
     const range = rangeOf(month)
-    // A transfer is one operation: the value that arrives. Opening stock is in the accountant's opening balances.
+    // A transfer is one operation with the value of the arrival. Opening stock is in the accountant's opening balances.
     const operations = await rows<Operation>(
       tx,
       sql`select d.id as "documentId", d.kind, d.number, m.for_on as "forDate", m.reverses_id is not null as "isReversal", d.purpose, d.scrapping_type as "scrappingType",

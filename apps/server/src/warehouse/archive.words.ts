@@ -1,7 +1,7 @@
 import { archiveTables } from '../institutions/archive-words.ops'
 import { account, common, day, instant, name, text, yesNo } from '../institutions/audit-words.ops'
 
-// The book of stock in the archive of a kindergarten: it only grows, so it has no other history.
+// Stock ledger in the archive of a kindergarten. It is append-only, so it has no other history.
 
 archiveTables({
   stock_movement: {

@@ -33,7 +33,7 @@ import {
   yesNo,
 } from '../institutions/audit-words.ops'
 
-// The words of the history for products, partners and papers of the warehouse.
+// Names for the history of products, partners and documents of the warehouse.
 
 const product = name('Продукт', 'product')
 const supplier = name('Доставчик', 'supplier')
@@ -53,7 +53,7 @@ describeTables('Склад', {
     title: ['name'],
     about: 'productCategoryId',
     resource: 'Products',
-    // The master's, shared by all.
+    // Rows of the master, shared by all kindergartens.
     belongs: () => sql`false`,
     columns: {
       ...common,

@@ -15,7 +15,7 @@ interface AvailabilityQuery {
 }
 
 /**
- * Stock at the end of a day: the balance less everything that moved after it. Reservations count in full, whatever their
+ * Stock at the end of a day: the balance minus later movements. Reservations count in full, whatever their
  * day.
  */
 export const availableOn = (tx: Tx, { kindergartenId, day, warehouseId, productIds }: AvailabilityQuery) =>

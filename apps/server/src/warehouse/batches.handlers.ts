@@ -25,7 +25,7 @@ type Traced = OutputOf<typeof getBatch>
 
 // A recall: deliveries of a batch, its remaining stock, and its issues.
 
-/** Movements `m` of documents other than transfers, whose goods were there already. */
+/** Movements `m` of documents other than transfers, which move goods already in stock. */
 const fromOutside = sql`not exists (select from stock_document t where t.id = m.document_id and t.kind = ${documentKinds.Transfer})`
 
 const selectBatches = sql`select b.id, b.product_id as "productId", p.name as "productName", p.base_unit as "unitOfMeasure", b.code as batch,

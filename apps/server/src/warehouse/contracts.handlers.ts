@@ -151,7 +151,7 @@ export const contractHandlers: Handler[] = [
   }),
 ]
 
-/** One contract of a supplier for a product on a day: with two the price would be in doubt. */
+/** A product has at most one contract with a supplier on a day, because two would make its price ambiguous. */
 async function checkContract(
   { tx, scope }: WriteContext,
   {
@@ -163,7 +163,7 @@ async function checkContract(
   }: Pick<ParsedOf<typeof saveContract>, 'id' | 'supplierId' | 'validFrom' | 'validTo' | 'lines'>,
 ) {
   const kindergartenId = inKindergarten(scope)
-  // Locked: two contracts with the same products cannot be saved at once.
+  // Locked, so that two concurrent saves cannot create overlapping contracts.
   requireFound(
     await oneRow(
       tx,

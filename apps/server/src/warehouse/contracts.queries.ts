@@ -18,11 +18,11 @@ import { anyOf } from '../platform/list'
 import type { DocumentHead, StoredLine } from './documents.queries'
 import { inboundAmounts } from './inbounds.steps'
 
-// Contracts with suppliers against the deliveries of their period. Deliveries are found by supplier, product and day, so those
+// Compares contracts with the deliveries of their period. Deliveries match by supplier, product and day, so those
 // posted before the contract was entered count too.
 
 /**
- * Rows (id, delivered, value) of the lines of contracts: posted deliveries less what credit notes have returned, in the base
+ * Rows (id, delivered, value) of the lines of contracts: posted deliveries minus credit notes, in the base
  * unit and with VAT.
  */
 export const deliveredBy = (where: SQL): SQL =>
@@ -46,7 +46,7 @@ export interface ContractPrice {
   readonly baseUnit: BaseUnit
   readonly price: string
   readonly basePrice: string
-  /** In the base unit; null: not limited. */
+  /** In the base unit; null: unlimited. */
   readonly remaining: string | null
 }
 
@@ -54,7 +54,7 @@ interface ContractsQuery {
   readonly kindergartenId: number
   readonly productIds: readonly number[]
   readonly on: Day
-  /** Any supplier if it is left out. */
+  /** Undefined: any supplier. */
   readonly supplierId?: number | undefined
 }
 
@@ -71,7 +71,7 @@ export const contractPrices = (tx: Tx, { kindergartenId, productIds, on, supplie
   )
 }
 
-/** What a delivery is above the prices or beyond the quantities of the contracts with its supplier. */
+/** Warnings of a delivery: prices above and quantities beyond the contracts with its supplier. */
 export async function contractWarningsOf(tx: Tx, head: DocumentHead, lines: readonly StoredLine[]): Promise<string[]> {
   if (head.supplierId === null) return []
   const accepted = lines.filter(({ isAccepted }) => isAccepted)
@@ -103,7 +103,7 @@ interface Measured {
   readonly conversions: readonly Conversion[]
 }
 
-/** A quantity of the base unit in another unit of the product. */
+/** Converts a quantity from the base unit to another unit of the product. */
 export const inUnit = (
   base: string,
   { numerator, denominator }: Pick<Conversion, 'numerator' | 'denominator'>,

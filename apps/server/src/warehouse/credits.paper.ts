@@ -4,7 +4,7 @@ import type { ReadContext } from '../platform/context'
 import { batchesText, documentPaper } from './documents.paper'
 import type { DocumentHead, StoredLine } from './documents.queries'
 
-// Protocol of the goods that a supplier credits: what goes back, and how much it is worth.
+// Protocol of a credit note: returned goods and their value.
 
 export const creditPaper = (
   context: ReadContext,

@@ -4,7 +4,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 
-// Credit notes of a delivery: what they may still return and credit.
+// Credit notes of a delivery: the quantities and amounts that can still be returned and credited.
 
 /** Credit notes of a delivery that are not reversed. */
 export const creditsOf = (tx: Tx, deliveryId: number) =>
@@ -21,18 +21,18 @@ export interface CreditedLine {
   readonly unitOfMeasure: Exclude<Unit, 0>
   readonly baseUnit: BaseUnit
   readonly batchId: number | null
-  /** As delivered: in the unit of the line, in the base unit, and with VAT. */
+  /** Delivered: in the unit of the line, in the base unit, and with VAT. */
   readonly delivered: string
   readonly quantity: string
   readonly value: string
-  /** By other completed credit notes: in the base unit, and with VAT. */
+  /** Taken by other completed credit notes: in the base unit, and with VAT. */
   readonly returned: string
   readonly credited: string
-  /** Of the batch in the warehouse of the delivery before the issues of the day, at most the quantity of the line. */
+  /** Remaining in the batch before the issues of the day, in the delivery's warehouse; at most the line's quantity. */
   readonly remaining: string
 }
 
-/** Accepted lines of a delivery with what other credit notes have taken. */
+/** Accepted lines of a delivery with the quantities and amounts of other credit notes. */
 export const creditedLines = (tx: Tx, deliveryId: number, on: Day, except: number | null) =>
   rows<CreditedLine>(
     tx,

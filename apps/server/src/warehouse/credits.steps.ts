@@ -33,8 +33,8 @@ import type { Entry } from './ledger-stock.ops'
 import { amountOf, cents, thousandths } from './ledger-values.rules'
 import { postStock } from './ledger.ops'
 
-// A credit note of a supplier. Returned goods leave the stock at the credited amount, among the goods that came in. An amount
-// without goods reduces the value of what is left of the batch; the share of what has left reduces the expenses of the day.
+// Posts credit notes of a supplier. Returned goods leave the stock at the credited amount. An amount without goods
+// reduces the value of the rest of the batch; the share of issued goods reduces the expenses of the day.
 
 const kind = documentKinds.Credit
 
@@ -139,7 +139,7 @@ interface Credited {
   readonly amount: Decimal
 }
 
-/** A credit note returns and credits at most what the delivery brought and others have not returned or credited. */
+/** A credit note returns and credits at most the delivered amount minus that of other credit notes. */
 function requireWithin(
   lines: readonly Credited[],
   sources: ReadonlyMap<number, CreditedLine>,
@@ -159,7 +159,7 @@ function requireWithin(
   }
 }
 
-/** Locks the delivery first: two credit notes of it cannot return the same goods. */
+/** Locks the delivery first, so that concurrent credit notes cannot return the same goods. */
 export async function postCredit(context: WriteContext, id: number): Promise<void> {
   const { tx, scope } = context
   const deliveryId = requireFound((await documentById(tx, inKindergarten(scope), kind, id))?.delivery).id

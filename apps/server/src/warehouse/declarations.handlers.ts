@@ -223,7 +223,7 @@ const conditionOf = (status: DeclarationState) =>
       ? isBeingCounted
       : sql`d.state = ${status}`
 
-/** State of a stock-take with who counted it. */
+/** State of a stock-take, and the user who counted it. */
 function stateOf(head: DocumentHead, { submittedAt, submittedBy, responsible, returnedFor }: Submission) {
   const status: DeclarationState = isOpen(head) && submittedAt !== null ? declarationStates.Submitted : head.status
   return { status, statusName: declarationStateLabel[status], submittedAt, submittedBy, responsible, returnedFor }

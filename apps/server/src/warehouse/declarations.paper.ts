@@ -16,9 +16,9 @@ import type { Comparison, Decisions, Submission } from './declarations.queries'
 import { commissionSignatures, documentPaper } from './documents.paper'
 import { isOpen, isPosted, type DocumentHead, type StoredLine } from './documents.queries'
 
-// Инвентаризационен опис, and the sheet that is counted on.
+// Инвентаризационен опис, and the counting sheet.
 
-/** While it is being counted there is nothing to compare with: the paper has the counted quantities alone. */
+/** Before the stock-take is closed the paper has counted quantities only. */
 export function declarationPaper(
   context: ReadContext,
   head: DocumentHead,
@@ -78,7 +78,7 @@ export function declarationPaper(
   })
 }
 
-/** Room for what was found and isn't on the sheet. */
+/** Empty rows for products that are not on the sheet. */
 const emptyRows = 8
 
 export async function countingPaper(

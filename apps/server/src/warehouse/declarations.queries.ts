@@ -32,7 +32,7 @@ export interface Submission {
   readonly returnedFor: string | null
 }
 
-/** Who counted and submitted a stock-take, and the responsible person of its warehouse. */
+/** Users who counted and submitted a stock-take, and the responsible person of its warehouse. */
 export const submissionOf = async (tx: Tx, id: number): Promise<Submission> =>
   requireFound(
     await oneRow<Submission>(
@@ -50,7 +50,7 @@ export const isBeingCounted = sql`(d.state = ${documentStates.Open} and d.submit
 
 export interface HoldingOn {
   readonly quantity: Decimal
-  /** Value divided by quantity; of a product that is used up the price of its last issue, 0 if it was never issued. */
+  /** Value / quantity; without stock the price of the last issue, 0 if it was never issued. */
   readonly price: Decimal
 }
 
@@ -79,8 +79,8 @@ export async function holdingsOn(
 }
 
 /**
- * Products that were used up within this number of days are on the sheet too; otherwise the sheet would reveal what
- * must be there.
+ * The sheet also lists products used up within this number of days; otherwise the list itself would reveal which
+ * products must be in stock.
  */
 const usedUpLately = 60
 
@@ -104,7 +104,7 @@ export const productsToCount = (tx: Tx, kindergartenId: number, warehouseId: num
         and (b.quantity - coalesce(m.later, 0) > 0 or m.last >= ${addDays(on, -usedUpLately)}) order by c.name, p.name, p.id`,
   )
 
-/** Products with stock on the day that nobody counted. */
+/** Products in stock on the day without a counted line. */
 export const notCounted = (tx: Tx, { id, warehouseId, forDate }: { id: number; warehouseId: number; forDate: Day }) =>
   rows<{ readonly name: string }>(
     tx,
@@ -114,7 +114,7 @@ export const notCounted = (tx: Tx, { id, warehouseId, forDate }: { id: number; w
         and not exists (select from stock_line l where l.document_id = ${id} and l.product_id = b.product_id) order by p.name, p.id`,
   )
 
-/** Open documents of the warehouse up to the day, which can no longer be posted with their date. */
+/** Open documents of the warehouse up to the day, which cannot be posted on their date once it is closed. */
 export const leftOpen = (tx: Tx, { id, warehouseId, forDate }: { id: number; warehouseId: number; forDate: Day }) =>
   rows<{ readonly kind: DocumentKind; readonly number: number }>(
     tx,
@@ -138,7 +138,7 @@ interface MadeDocument {
   readonly total: Amount
 }
 
-/** Documents of its differences. */
+/** Documents that post the differences of a declaration. */
 export const madeBy = (tx: Tx, declarationId: number) =>
   rows<MadeDocument>(
     tx,
@@ -148,7 +148,7 @@ export const madeBy = (tx: Tx, declarationId: number) =>
 
 export type Decisions = OutputOf<typeof getDeclaration>['lines'][number]['decisions']
 
-/** Who bears the shortages, by line of the declaration: the lines of its scrapping. */
+/** Decisions on who bears the shortages, by line of the declaration: the lines of its scrapping. */
 export async function decisionsOf(
   tx: Tx,
   made: readonly Pick<MadeDocument, 'id' | 'kind'>[],

@@ -44,13 +44,13 @@ import { lastDeclaration } from './ledger.queries'
 import { lockStock } from './ledger.steps'
 import { refuseLossBeyond } from './losses.steps'
 
-// A stock-take. A line keeps what was counted. Another person than the one who counted approves it: that writes beside
-// the count what the book said on the day, and posts the differences as two papers: what is missing as a scrapping with a
-// line for each decision about who bears it, what is more as a delivery without a supplier.
+// Stock-takes. A line stores the counted quantity. A second person approves: that stores the book quantity of the
+// day with the line and posts the differences as two documents: a scrapping of the shortages with a line for each
+// decision about them, and a delivery of the surpluses without a supplier.
 
 type Form = Omit<ParsedOf<typeof saveDeclaration>, 'submit'>
 type Decided = ParsedOf<typeof completeDeclaration>['shortages'][number]
-/** By line: a shortage may have several decisions, each about a part of it. */
+/** Decisions by line: several decisions split a shortage. */
 type Decisions = ReadonlyMap<number, readonly Decided[]>
 
 export async function storeDeclaration(
@@ -77,7 +77,7 @@ export async function storeDeclaration(
     version,
     values: { forOn: forDate, warehouseId, note, commission },
     lines: converted,
-    // The book's quantity comes at closing: a draft is blind.
+    // The book quantity is stored at closing, because the count is blind.
     more: ({ typed, quantity }) => ({
       quantity: '0',
       countedQuantity: formatDecimal(quantity),
@@ -86,7 +86,7 @@ export async function storeDeclaration(
   })
 }
 
-/** Ends the counting: the lines are fixed, with the responsible person of the warehouse. */
+/** Ends the counting: fixes the lines and the responsible person of the warehouse. */
 export async function submitDeclaration({ tx, now, scope }: WriteContext, { id }: DocumentHead): Promise<void> {
   await tx
     .update(stockDocument)
@@ -100,7 +100,7 @@ export async function submitDeclaration({ tx, now, scope }: WriteContext, { id }
     .where(eq(stockDocument.id, id))
 }
 
-/** To be counted again. */
+/** Reopens the counting. */
 export async function returnDeclaration({ tx }: WriteContext, { id }: DocumentHead, reason: string): Promise<void> {
   await tx
     .update(stockDocument)
@@ -114,7 +114,7 @@ export async function returnDeclaration({ tx }: WriteContext, { id }: DocumentHe
     .where(eq(stockDocument.id, id))
 }
 
-/** Refuses whoever counted or submitted it. */
+/** Rejects the user who counted or submitted it. */
 export async function requireAnotherPerson({ tx, scope }: WriteContext, { id }: DocumentHead): Promise<void> {
   const { submittedAt, submittedById, createdById } = await submissionOf(tx, id)
   if (submittedAt === null) throw refuseWarehouse('not-submitted')
@@ -126,8 +126,8 @@ export async function requireBeingCounted({ tx }: WriteContext, { id }: Document
 }
 
 /**
- * Everything that closing waits for, in the order that everybody waits in: the numbers of all that it may make, then the
- * warehouse, alone. Nobody posts there meanwhile, whatever the product.
+ * Locks everything that closing needs, in the common order: the number series of the documents that it may create,
+ * then the warehouse exclusively, which blocks all postings there.
  */
 export async function holdForClosing(
   { tx, scope }: WriteContext,
@@ -148,11 +148,11 @@ interface Compared {
   readonly line: StoredLine
   readonly book: Decimal
   readonly price: Decimal
-  /** Counted less the book. */
+  /** Counted quantity minus book quantity. */
   readonly difference: Decimal
 }
 
-/** Closes it: compares under lock, posts the differences, locks the warehouse up to the day. Answers what to know. */
+/** Closes it: compares under lock, posts the differences, locks the warehouse up to the day. Returns warnings. */
 export async function closeDeclaration(
   context: WriteContext,
   head: DocumentHead,
@@ -170,7 +170,7 @@ export async function closeDeclaration(
     [...(less.madeOf.get(lineId) ?? []), ...(more.madeOf.get(lineId) ?? [])].flatMap((made) => values.get(made) ?? []),
   )
   for (const id of [...less.ids, ...more.ids]) await markPosted(context, id)
-  // Last: from now on the day is closed, for the differences too.
+  // Last, because it also closes the day for the differences.
   await markPosted(context, head.id)
   return warningsOf(tx, head, compared)
 }
@@ -178,7 +178,7 @@ export async function closeDeclaration(
 const isLess = ({ difference }: Compared) => isNegative(difference)
 const isMore = ({ difference }: Compared) => isPositive(difference)
 
-/** Decisions of every shortage cover the quantity that is missing now, and natural loss is within its norm. */
+/** Checks that the decisions cover the current shortages and that natural loss is within its norm. */
 async function requireDecisions(
   tx: Tx,
   head: DocumentHead,
@@ -252,7 +252,7 @@ interface DifferencePart extends Compared {
   readonly quantity: Decimal
 }
 
-/** The paper of what is less, or of what is more; none when nothing is. */
+/** Document of the shortages or of the surpluses; none without differences. */
 async function storeDifference(
   context: WriteContext,
   head: DocumentHead,
@@ -296,7 +296,7 @@ async function storeDifference(
     const [posted, quantity] = [{ lineId, productId, under }, decimal(baseQuantity)]
     if (scraps) return { kind: 'out', ...posted, quantity, evenExpired: true }
     const { price, line } = parts[index] ?? {}
-    // Found on the shelf and never priced here: at the price that was typed.
+    // A surplus without a price in the books gets the entered price.
     return price && isZero(price) && line?.typedPrice
       ? {
           kind: 'in',
@@ -363,7 +363,7 @@ const listed = (names: readonly string[]): string =>
     ? `${names.slice(0, shownNames).join(', ')} и още ${names.length - shownNames}`
     : names.join(', ')
 
-/** Reverses the latest one of the warehouse: reopens its day first, then reverses its differences on it. */
+/** Reverses the latest stock-take of the warehouse: reopens its day, then reverses its differences on that day. */
 export async function reopenDeclaration(context: WriteContext, head: DocumentHead): Promise<void> {
   const { tx } = context
   await holdWarehouse(tx, head.warehouseId)

@@ -8,7 +8,7 @@ import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import type { DocumentHead, StoredLine, TakenBatch } from './documents.queries'
 
-// A paper of the warehouse, as manciples know it: number and date, facts, numbered lines, sums, who signs.
+// Layout of warehouse documents: number and date, facts, numbered lines, sums, signatures.
 
 export interface PaperColumn {
   readonly column: SheetColumn
@@ -32,7 +32,7 @@ export interface DocumentPaper {
   readonly notes?: readonly string[]
   /** Label of the warehouse. */
   readonly warehouse?: string
-  /** What the quantity of a line is called. */
+  /** Heading of the quantity. */
   readonly quantity?: string
   readonly landscape?: boolean
 }
@@ -76,11 +76,11 @@ export async function documentPaper(
 const batchText = ({ batch, expiryDate }: Pick<TakenBatch, 'batch' | 'expiryDate'>): string =>
   [batch, expiryDate && `до ${formatDay(expiryDate)}`].filter(Boolean).join(', ')
 
-/** The batches that a line took; before it is posted the one that it names. */
+/** Batches that a posted line took; before that the batch that it names. */
 export const batchesText = (line: StoredLine, taken: readonly TakenBatch[]): string =>
   (taken.length > 0 ? taken : [line]).map(batchText).filter(Boolean).join('; ')
 
-/** Who signs for a commission: the first one presides. Without names there is room for three. */
+/** Signatures of a commission, the chair first. Without names there are three empty lines. */
 export const commissionSignatures = (names: readonly string[]): Signature[] =>
   (names.length > 0 ? names : [undefined, undefined, undefined]).map((name, index) => ({
     role: index === 0 ? 'Председател' : 'Член',

@@ -22,7 +22,7 @@ import { contains, page } from '../platform/list'
 import { nextNumber } from '../platform/numbers'
 import { inKindergarten } from '../platform/versioned'
 
-// Papers of the warehouse as they are stored, whatever their kind.
+// Stored warehouse documents of all kinds.
 
 interface Link {
   readonly id: number
@@ -37,14 +37,14 @@ export interface DocumentHead {
   readonly series: string
   readonly number: number
   readonly forDate: Day
-  /** Of a delivery that corrects one of a closed day: when the goods came. */
+  /** Day of the goods, for a correction of a delivery of a closed day. */
   readonly deliveredOn: Day | null
   readonly warehouseId: number
   readonly warehouse: string
   readonly toWarehouseId: number | null
   readonly toWarehouse: string | null
   readonly origin: InboundOrigin
-  /** Of a credit note. */
+  /** Delivery of a credit note. */
   readonly delivery: (Link & { readonly forDate: Day; readonly pricesWithVat: boolean }) | null
   readonly supplierId: number | null
   readonly supplier: string | null
@@ -69,13 +69,13 @@ export interface DocumentHead {
   readonly version: number
 }
 
-/** Who made a document `d`. */
+/** Author of a document `d`. */
 export const creatorName = accountName(sql`d.created_by`)
 
 const link = (from: SQL) =>
   sql`(select json_build_object('id', o.id, 'number', o.number) from stock_document o where ${from} limit 1)`
 
-/** `lock`: nobody else completes or changes it until this transaction ends. */
+/** `lock` locks the document until the transaction ends. */
 export const documentById = (tx: Tx, kindergartenId: number, kind: DocumentKind, id: number, lock: 'lock' | '' = '') =>
   oneRow<DocumentHead>(
     tx,
@@ -95,7 +95,7 @@ export interface StoredLine {
   readonly id: number
   readonly productId: number
   readonly productName: string
-  /** As typed. */
+  /** Quantity as entered. */
   readonly quantity: string
   readonly unitOfMeasure: Exclude<Unit, 0>
   readonly baseQuantity: string
@@ -122,7 +122,7 @@ export interface StoredLine {
 export const valueOfLine = sql`l.value - coalesce((select sum(v.value) from stock_movement v where v.line_id = l.id and v.revalues_id is not null and not v.inward), 0)`
 const priceOfLine = sql`coalesce((select v.price from stock_movement v where v.line_id = l.id and v.revalues_id is not null and not v.inward order by v.id desc limit 1), l.price)`
 
-/** Exact numbers come as text. */
+/** Decimals as text. */
 export const storedLines = (tx: Tx, documentId: number) =>
   rows<StoredLine>(
     tx,
@@ -135,7 +135,7 @@ export const storedLines = (tx: Tx, documentId: number) =>
       where l.document_id = ${documentId} order by l.position`,
   )
 
-/** Which batches the lines of a posted document took; what went back is not among them. */
+/** Batches taken by the lines of a posted document, without reversed movements. */
 export async function takenBatches(tx: Tx, documentId: number): Promise<(lineId: number) => TakenBatch[]> {
   const taken = await rows<TakenBatch & { lineId: number }>(
     tx,
@@ -166,7 +166,7 @@ interface DocumentFilters {
 interface ListedKind {
   readonly kindergartenId: number
   readonly kind: DocumentKind
-  /** What a list of this kind shows beyond what all have; `s` is the supplier. */
+  /** Additional columns of lists of this kind; `s` is the supplier. */
   readonly columns?: SQL
   readonly where?: readonly (SQL | false)[]
   readonly orderBy?: Readonly<Record<string, SQL>>
@@ -200,7 +200,7 @@ export const documentPage = <Row extends object>(
     otherwise: sql`"forDate" desc, id desc`,
   })
 
-/** The number that a document of the day would get now. */
+/** Next number of a document of the day. */
 export const shownNumber = async (
   { tx, scope, now }: Pick<ReadContext, 'tx' | 'scope' | 'now'>,
   kind: DocumentKind,
@@ -215,7 +215,7 @@ export const shownNumber = async (
 
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-/** What every line answers. */
+/** Columns of every line. */
 export const answeredLine = (line: StoredLine) => ({
   id: line.id,
   productId: line.productId,
@@ -237,7 +237,7 @@ export interface MayDo {
   readonly delete: boolean
 }
 
-/** What every document answers. */
+/** Columns of every document. */
 export const answeredHead = (head: DocumentHead, may: MayDo) => ({
   id: head.id,
   number: head.number,
@@ -261,7 +261,7 @@ export const answeredHead = (head: DocumentHead, may: MayDo) => ({
 export const isOpen = ({ status }: Pick<DocumentHead, 'status'>): boolean => status === documentStates.Open
 export const isPosted = ({ status }: Pick<DocumentHead, 'status'>): boolean => status === documentStates.Posted
 
-/** Of all lines, once they are posted. */
+/** Total of all lines, once they are posted. */
 export const totalOf = (lines: readonly Pick<StoredLine, 'value'>[]): Amount | null =>
   lines.some(({ value }) => value === null)
     ? null

@@ -208,7 +208,7 @@ const netPrice = (price: string, vatRate: number): number =>
     divide(decimal(price), add(decimal(1), { units: BigInt(Math.round(vatRate * 10)), scale: 3 }), unitPriceScale),
   )
 
-/** A posted delivery that no accountant's paper holds and no declaration has made. */
+/** Locks a posted delivery; rejects one that is on a united receipt or belongs to a declaration. */
 async function lockOwn(context: WriteContext, id: number): Promise<DocumentHead> {
   const head = await lockDocument(context, kind, id, 'posted')
   requireOwn(head)

@@ -20,7 +20,7 @@ import { stockOf, type Entry, type NewMovement, type PostedDocument, type Stock 
 import { amountOf, quantityOf, type Walk } from './ledger-values.rules'
 import { batchesIn, lastDeclaration, laterDays, reservedByDay } from './ledger.queries'
 
-// Rejects a posting that the database would reject, in words: product, day, available and required quantity.
+// Text of the rejection of a posting: product, day, available and required quantity. The database enforces the same.
 
 const amount = (quantity: Decimal, unit: Unit) => `${formatTrimmed(quantity).replace('.', ',')} ${unitLabel[unit]}`
 
@@ -41,7 +41,7 @@ function shortDayOf(walk: Walk): { day: Day; available: Decimal; needed: Decimal
   return { day: short.day, available: add(quantityOf(short.amount), needed), needed }
 }
 
-/** Rejects what is not there at the end of the ledger, unless an earlier day has even less. */
+/** Rejects a shortage at the end of the ledger, unless an earlier day has a larger one. */
 export function refuseShortages(
   stocks: ReadonlyMap<number, Stock>,
   walks: ReadonlyMap<number, Walk>,

@@ -28,7 +28,7 @@ export type Entry = Line &
     | {
         readonly kind: 'out'
         readonly quantity: Decimal
-        /** This batch; by default those that expire first. */
+        /** The batch to take from; by default those that expire first. */
         readonly batchId?: number | null
         /** Scrapping also takes expired goods. */
         readonly evenExpired?: boolean
@@ -44,7 +44,7 @@ export type Entry = Line &
     | { readonly kind: 'return'; readonly quantity: Decimal; readonly value: Decimal; readonly batchId: number | null }
     /** A change of the value of the stock without goods. */
     | { readonly kind: 'value'; readonly value: Decimal }
-    /** A new price for all that is there. */
+    /** New price for the whole stock. */
     | { readonly kind: 'reprice'; readonly price: Decimal }
     | { readonly kind: 'surplus'; readonly quantity: Decimal }
     | { readonly kind: 'reversal'; readonly of: MovementRow }
@@ -84,7 +84,7 @@ export interface NewMovement {
   readonly fromId?: number
 }
 
-/** One product of the warehouse, locked: before the posting, and as the posting leaves it. */
+/** A locked product of the warehouse: before and after the posting. */
 export interface Stock {
   readonly name: string
   readonly unit: Unit

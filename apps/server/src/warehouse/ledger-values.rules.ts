@@ -16,8 +16,8 @@ import {
 } from '@asistent/domain/warehouse/valuation'
 import type { NewMovement } from './ledger-stock.ops'
 
-// The walk of one product through the warehouses that a posting reaches: its movements from the first day of the posting,
-// with those that the posting adds. The arrival of a transfer has the value of its issue in the other warehouse.
+// Valuation of one product in the warehouses that a posting affects: its movements from the first day of the posting,
+// with the new ones. The arrival of a transfer has the value of its issue in the other warehouse.
 
 /** A movement with its value after revaluations; thousandths and cents. */
 export interface LedgerRow {
@@ -81,18 +81,18 @@ export interface Walk {
   readonly valuation: Valuation
   readonly byDraft: ReadonlyMap<Draft, readonly NewMovement[]>
   readonly revaluations: readonly NewMovement[]
-  /** By line of the posting: what it moved, its value and its price. */
+  /** By line of the posting: quantity, value and price. */
   readonly lines: ReadonlyMap<number, LineValue>
 }
 
 export interface LineValue {
   readonly value: Decimal
   readonly price: Decimal
-  /** Of a new price: the quantity that it found. */
+  /** Quantity in stock that a new price applies to. */
   readonly quantity?: Decimal
 }
 
-/** One product in one warehouse: the holding before the first day, its movements since then and those that are added. */
+/** A product in a warehouse: the holding before the first day, its later movements and the new ones. */
 export interface WalkedShelf {
   readonly warehouseId: number
   readonly opening: Holding
@@ -109,12 +109,12 @@ interface Prepared extends WalkedShelf {
   valuation: Valuation
 }
 
-/** The transfers of a day lead back to the warehouse that they start from. */
+/** Transfers of a day form a cycle. */
 export class CircularTransfers extends Error {}
 
 /**
- * Values the drafts and revalues the later movements of the ledger in all shelves of a product. The values of arrivals follow
- * those of their issues until nothing changes: as many turns as there are transfers in a row.
+ * Values the drafts and revalues later movements in all shelves of a product. Iterates until the values of arrivals
+ * equal those of their issues: one iteration per transfer in a chain.
  */
 export function walkProduct(
   shelves: readonly WalkedShelf[],
@@ -247,7 +247,7 @@ function movementsOf(
   return { valuation, byDraft, revaluations: [...ofIssues, ...ofArrivals], lines }
 }
 
-/** Price of what came in: its own, not the average after it. */
+/** Price of a receipt: its own, not the average after it. */
 const unitPrice = (quantity: bigint, value: bigint): bigint => (2n * value * 1_000_000n + quantity) / (2n * quantity)
 
 const stepOf = (draft: Draft): ValuedMovement => {
@@ -274,7 +274,7 @@ function stepsOf(ledger: readonly LedgerRow[], drafts: readonly Draft[]) {
   }
   const steps: ValuedMovement[] = []
   const issued = new Map<number, Issued>()
-  /** Where the movements that come in are among the steps. */
+  /** Positions of the receipts among the steps. */
   const positions = new Map<number, number>()
   let line: LedgerRow[] = []
   const finish = () => {

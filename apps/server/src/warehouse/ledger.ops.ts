@@ -50,10 +50,11 @@ import {
 import { batchesIn, lastDeclaration, lastPrices, ledgerSince, transfersSince, type Pair } from './ledger.queries'
 import { insertMovements, lockStock, writeLineValues, type Shelf } from './ledger.steps'
 
-// The only code that moves stock (docs/guides/ledgers.md). It locks the balances in the order of the products, values every
-// movement from the first day of the posting in the order of days, and rejects in words what the database would reject.
+// The only code that moves stock (docs/guides/ledgers.md). It locks the balances in the order of the products and
+// values all movements from the first day of the posting in the order of days. It rejects with a text what the database
+// would reject.
 
-/** Refuses a day that is closed: by the lock of storage and kitchen, or by a declaration of the warehouse. */
+/** Rejects a closed day: closed by the lock of storage and kitchen, or by a declaration of the warehouse. */
 export async function requireOpenStockDay(
   context: Pick<WriteContext, 'tx' | 'now'>,
   { kindergartenId, warehouseId, forOn }: Omit<PostedDocument, 'id'>,
@@ -65,7 +66,7 @@ export async function requireOpenStockDay(
 
 export const refuseDeclared = (on: Day) => refuseWarehouse('declared', { values: { day: formatDay(on) } })
 
-/** The day that a reversal bears: the document's own, or today when that day is closed. */
+/** Day of a reversal: that of the document, or today if it is closed. */
 export async function openDayFor(
   context: Pick<WriteContext, 'tx' | 'now'>,
   { kindergartenId, warehouseId, forDate }: { kindergartenId: number; warehouseId: number; forDate: Day },
@@ -77,8 +78,8 @@ export async function openDayFor(
 }
 
 /**
- * For whoever posts several documents in one transaction: all that they move, locked at once and in one order, so that
- * two such calls never wait for each other.
+ * For callers that post several documents in one transaction: locks all affected stock at once in the common order, so
+ * that two such calls cannot deadlock.
  */
 export async function lockStocks(
   tx: Tx,
@@ -94,8 +95,8 @@ export async function lockStocks(
 }
 
 /**
- * Posts the lines of a document: all of them or none. Revalues later issues of the same products, and what follows from them
- * in other warehouses. Returns the value and the price of each line.
+ * Posts the lines of a document, all or none. Revalues later issues of the same products, and consequently those in
+ * other warehouses. Returns the value and the price of each line.
  */
 export async function postStock(
   context: WriteContext,
@@ -138,7 +139,7 @@ export async function postStock(
     await refuseClosedArrivals(tx, warehouseId, there, ofWarehouse)
   }
   const posting = { kindergartenId, postedAt: now.toISOString(), postedBy: scope.accountId }
-  // The warehouse of the document first: arrivals name its issues. All rows of a warehouse at once: a part would be unsound.
+  // The document's warehouse first, because arrivals refer to its issues. One statement per warehouse, for constraints.
   for (const [warehouseId, ofWarehouse] of [...walks].sort(
     ([left], [right]) => Number(right === homeId) - Number(left === homeId) || left - right,
   ))
@@ -227,7 +228,7 @@ function reachedShelves(pairs: readonly Pair[], drafts: readonly Draft[]): Shelf
   return [...reached.values()]
 }
 
-/** Transfers of a day that lead back would each need the value of the other. */
+/** Rejects transfers of a day that form a cycle, because each value would depend on the other. */
 function refuseCircles(stocks: Stocks, pairs: readonly Pair[], drafts: readonly Draft[]): void {
   for (const draft of drafts) {
     if (draft.kind !== 'arrival') continue
@@ -245,7 +246,7 @@ function refuseCircles(stocks: Stocks, pairs: readonly Pair[], drafts: readonly 
   }
 }
 
-/** What there was before the first day: the balance less everything from that day on. */
+/** Holding before the first day: the balance minus everything from that day on. */
 function openingOf({ start }: Stock, ledger: readonly LedgerRow[]): Holding {
   let [quantity, value] = [thousandths(start.quantity), cents(start.value)]
   for (const row of ledger) {
@@ -260,7 +261,7 @@ export interface Reservation {
   readonly quantity: Decimal
 }
 
-/** Reserves stock for a request; rejects what is not free, now or on any day from the request's day on. */
+/** Reserves stock for a request; rejects quantities that are not free, now or on any day from the request's day on. */
 export async function reserveStock(
   { tx }: Pick<WriteContext, 'tx'>,
   document: PostedDocument,
@@ -387,7 +388,7 @@ async function allocatorOf(
         throw refuseWarehouse('batch-short', { values: { lines: shortage(stock, there, entry.quantity) } })
       return parts
     }
-    // The balance before this line: goods without a batch come last.
+    // Uses the balance before this line, because goods without a batch are taken last.
     const loose = subtract(
       stock.quantity,
       open.reduce((total, batch) => add(total, batch.rest), zero),

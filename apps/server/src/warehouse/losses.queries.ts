@@ -58,7 +58,7 @@ export async function lossesOf(
   )
 }
 
-/** What may still be recorded; zero without a norm. */
+/** Natural loss that can still be recorded; zero without a norm. */
 export function lossLeft(loss: LossOfProduct | undefined): Decimal {
   const left = subtract(loss?.allowed ?? zero, loss?.recorded ?? zero)
   return isNegative(left) ? zero : left

@@ -17,8 +17,8 @@ interface Loss {
 const comma = (quantity: Decimal) => formatTrimmed(quantity).replace('.', ',')
 
 /**
- * Rejects natural loss of a document (`by`) that, with what was recorded since the last stock-take of its warehouse,
- * exceeds the norm. The stock is locked.
+ * Rejects natural loss of a document (`by`) that, together with the loss recorded since the last stock-take of its
+ * warehouse, exceeds the norm. The stock is locked.
  */
 export async function refuseLossBeyond(tx: Tx, head: DocumentHead, losses: readonly Loss[], by: string): Promise<void> {
   if (losses.length === 0) return
@@ -38,7 +38,7 @@ export async function refuseLossBeyond(tx: Tx, head: DocumentHead, losses: reado
   if (beyond.length > 0) throw refuseWarehouse('loss-beyond', { values: { lines: beyond.join('; ') } })
 }
 
-/** Natural loss up to the day of a protocol, since the last stock-take of its warehouse, is at most the norm. Locks the stock first. */
+/** Rejects a protocol if the natural loss since the last stock-take exceeds the norm. Locks the stock first. */
 export async function requireLossWithin({ tx }: WriteContext, head: DocumentHead): Promise<void> {
   const lines = await storedLines(tx, head.id)
   await lockStocks(tx, [{ ...head, productIds: lines.map(({ productId }) => productId) }])

@@ -15,7 +15,8 @@ import { goesIn, labelsOf, namedAt, placeOf } from './references.queries'
 
 type Row = OutputOf<typeof productMovements.json>['result'][number]
 
-// 'Защо?': the movements of a product in the order of days, with the stock after each and the cause of every revaluation.
+// 'Защо?': the movements of a product in the order of days, with the stock after each and the cause of every
+// revaluation.
 
 export const movementHandlers: Handler[] = [
   ...serveReport(productMovements, async ({ tx, scope }, query) => {
@@ -88,7 +89,7 @@ const suffixOf = (row: { isReversal: boolean; isRevaluation: boolean; isValue: b
   return row.isValue ? ', разлика от минали доставки' : ''
 }
 
-/** The document that changed the value of an issue. */
+/** Document that changed the value of an issue. */
 const causeText = ({ causeKind, causeNumber, causeDate }: Cause): string =>
   causeKind === null || causeDate === null
     ? 'Преход към новото оценяване'

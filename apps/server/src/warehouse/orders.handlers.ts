@@ -104,7 +104,7 @@ export const orderHandlers: Handler[] = [
   }),
 
   write(receiveOrder, async (context, { id }) => {
-    // Whoever receives writes a delivery: both rights are needed.
+    // Receiving creates a delivery, so both rights are required.
     if (!context.scope.rights('Stocks').create) throw refuse('not-allowed')
     return ok(await receiveOrderAsInbound(context, await lockOrder(context, id)))
   }),

@@ -20,7 +20,7 @@ export interface Supply {
   readonly onTheWay: number
   /** Missing quantity, in whole packages. */
   readonly toOrder: number
-  /** Of the contract with the supplier, else of the last delivery. */
+  /** Price of the contract with the supplier, else of the last delivery. */
   readonly price: number | null
   readonly supplierId: number | null
   readonly supplier: string | null

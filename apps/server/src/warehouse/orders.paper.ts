@@ -6,7 +6,7 @@ import { pdfPart, type PdfPaper } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 import type { OrderHead, orderLines } from './orders.queries'
 
-// Заявка към доставчик on paper, as the supplier gets it.
+// Заявка към доставчик, as sent to the supplier.
 
 export const orderPaperName = ({ number }: Pick<OrderHead, 'number'>): string => `Заявка към доставчик ${number}.pdf`
 

@@ -12,7 +12,7 @@ import { accountName } from '../people/child-sql.ops'
 
 export type OrderRow = Omit<OutputOf<typeof listOrders>['result'][number], 'statusName'>
 
-/** Of orders `o` with their supplier `s` and warehouse `w`. */
+/** Columns of orders `o` with supplier `s` and warehouse `w`. */
 export const orderColumns = sql`o.id, o.number, o.state as status, o.for_on as "forDate", o.deliver_on as "deliverOn", o.supplier_id as "supplierId", s.name as supplier,
   o.warehouse_id as "warehouseId", w.name as warehouse, (select count(*)::int from supplier_order_line l where l.order_id = o.id) as "linesCount",
   (select coalesce(sum(round(l.typed_quantity * l.price, 2)), 0)::float8 from supplier_order_line l where l.order_id = o.id) as value, o.sent_at as "sentAt"`
@@ -24,7 +24,7 @@ type Answer = OutputOf<typeof getOrder>
 export type OrderHead = OrderRow &
   Pick<Answer, 'note' | 'sentTo' | 'supplierEmail' | 'creator' | 'version'> & { readonly series: string }
 
-/** `lock`: nobody else sends or receives it until this transaction ends. */
+/** `lock` locks the order until the transaction ends. */
 export const orderById = (tx: Tx, kindergartenId: number, id: number, lock: 'lock' | '' = '') =>
   oneRow<OrderHead>(
     tx,
@@ -40,7 +40,7 @@ export const orderLines = (tx: Tx, orderId: number) =>
       from supplier_order_line l join product p on p.id = l.product_id where l.order_id = ${orderId} order by l.position`,
   )
 
-/** Deliveries made from an order; what was undone is none. */
+/** Deliveries made from an order, without reversed ones. */
 export const orderInbounds = (tx: Tx, orderId: number) =>
   rows<Answer['inbounds'][number]>(
     tx,
@@ -48,7 +48,7 @@ export const orderInbounds = (tx: Tx, orderId: number) =>
       where d.order_id = ${orderId} and d.kind = ${documentKinds.Inbound} and d.state <> ${documentStates.Undone} order by d.id`,
   )
 
-/** What was ordered against what has come, and what came without being ordered; what was turned away has not come. */
+/** Ordered, delivered, and delivered without an order, by product. Rejected goods are not delivered. */
 export const orderDifferences = (tx: Tx, orderId: number) =>
   rows<z.output<typeof orderDifference>>(
     tx,
@@ -60,7 +60,7 @@ export const orderDifferences = (tx: Tx, orderId: number) =>
       join product p on p.id = x.product_id group by p.id order by p.name, p.id`,
   )
 
-/** Price and number of the supplier's contract for a product on a day, of the base unit with VAT. */
+/** Contract price and number of a product on a day, per base unit with VAT. */
 export const contractedPrice = (kindergartenId: number, productId: SQL, supplierId: SQL, on: Day): SQL =>
   sql`select cl.base_price as price, k.number from supplier_contract k join supplier_contract_line cl on cl.contract_id = k.id
     where k.kindergarten_id = ${kindergartenId} and k.supplier_id = ${supplierId} and cl.product_id = ${productId} and ${on} between k.valid_from and k.valid_to`
@@ -75,8 +75,8 @@ interface OrdersQuery {
 }
 
 /**
- * Products below their minimum with what is promised taken off. How a product last came, from the asked supplier first,
- * says what it costs, whose it is and in which warehouse it is kept.
+ * Products whose stock minus reservations is below their minimum. Price, supplier and warehouse are those of the last
+ * delivery, preferably from the given supplier.
  */
 export async function orderProposal(
   tx: Tx,

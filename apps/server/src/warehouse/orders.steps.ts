@@ -20,7 +20,7 @@ import { storeInbound } from './inbounds.steps'
 import { orderById, orderInbounds, orderLines, type OrderHead } from './orders.queries'
 import { unitsOfProducts } from './products.queries'
 
-// An order from its first save to the delivery that is made of it.
+// An order, from its first save to its delivery.
 
 /** The order, locked until the transaction ends. */
 export const lockOrder = async ({ tx, scope }: WriteContext, id: number): Promise<OrderHead> =>
@@ -89,7 +89,7 @@ async function changeDraft(
   requireDraft(current)
   if (version === undefined) throw refuse('no-version')
   requireSameVersion(version, current.version, { table: supplierOrder, id })
-  // Another year has numbers of its own.
+  // Numbers are per year.
   const moves = series !== current.series
   if (moves) await giveBackNumber(tx, { kindergartenId, series: current.series }, current.number)
   await tx
@@ -115,12 +115,12 @@ export async function markOrder(
     .where(eq(supplierOrder.id, id))
 }
 
-/** A delivery to be checked at the door: the order's lines, at the agreed prices or as the products last came. */
+/** Draft delivery for the check at the door: lines of the order at the contract price or that of the last delivery. */
 export async function receiveOrderAsInbound(context: WriteContext, order: OrderHead): Promise<number> {
   const { tx, now } = context
   if (order.status !== orderStates.Sent && order.status !== orderStates.Received)
     throw refuseWarehouse('order-not-sent')
-  // Received already, and its delivery is still there; one that was removed can be made again.
+  // Rejected while an earlier delivery of the order exists; a deleted one can be made again.
   if (order.status === orderStates.Received && (await orderInbounds(tx, order.id)).length > 0)
     throw refuseWarehouse('order-received')
   const lines = await orderLines(tx, order.id)
@@ -153,7 +153,7 @@ export async function receiveOrderAsInbound(context: WriteContext, order: OrderH
   return inbound.id
 }
 
-/** Of the typed unit of each line. */
+/** Price per unit of the line. */
 async function lastPrices(
   { tx, scope }: WriteContext,
   { supplierId }: OrderHead,

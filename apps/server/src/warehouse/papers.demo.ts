@@ -14,8 +14,7 @@ import {
 import { demoSuppliers, type DemoSupplier } from './products.demo'
 import { addDocument, addLine, at, nextNumber, weekOf, type Shelf, type Store } from './store.demo'
 
-// What lies on the manciple's desk beside deliveries and requests: the bread of each month on one receipt, two orders
-// and a count that isn't finished.
+// Other documents of the warehouse: the bread of each month on one receipt, two orders and an unfinished count.
 
 export interface UnitedReceipt {
   readonly id: number
@@ -37,7 +36,7 @@ export function addUnitedReceipts(store: Store, first: Day): UnitedReceipt[] {
   return to < maxDay(from, first) ? made : [...made, addUnitedReceipt(store, 'fresh', maxDay(from, first), to)]
 }
 
-/** Its deliveries name it. */
+/** Links the deliveries with the receipt. */
 function addUnitedReceipt(store: Store, key: DemoSupplier, from: Day, to: Day): UnitedReceipt {
   const series = unitedSeries(yearOf(to))
   const number = nextNumber(store, series)
@@ -100,7 +99,7 @@ function addOrder(store: Store, key: 'grocery' | 'fresh', day: Day, state: Order
   }
 }
 
-/** The freezer was counted today and waits for the director; of its first product there is less than in the book. */
+/** A count of the freezer of today that waits for the director; its first product has a shortage. */
 export function addCount(store: Store, today: Day): void {
   const frozen = (shelf: Shelf) => shelf.demo.storage === 3 && shelf.balance.quantity.units > 0n
   const shelves = store.shelves.filter(frozen)
@@ -181,7 +180,7 @@ export function addLossNorms({ world, kindergarten, shelves }: Store): void {
   if (onions) world.addTo(lossNorm, { ...of, categoryId: null, productId: onions.productId, percent: '2.00' })
 }
 
-/** The accounts of the accountant; eggs have one of their own. */
+/** Accounts of the products; eggs have a separate one. */
 export function addAccounts({ world, kindergarten, shelves }: Store): void {
   world.addTo(stockAccountSetting, { kindergartenId: kindergarten.id, goodsAccount: '302/1', staffAccount: '601/2' })
   const eggs = shelves.find(({ demo }) => demo.supplier === 'eggs')

@@ -17,8 +17,6 @@ import { saveRow } from '../platform/rows'
 import { inKindergarten } from '../platform/versioned'
 import { requireStaff } from '../staff/visible.ops'
 
-// Suppliers, manufacturers and warehouses of a kindergarten.
-
 const byName = sql`name, id`
 
 const suppliers = recordHandlers(supplierRecord, supplier, {

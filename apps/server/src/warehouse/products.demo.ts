@@ -1,25 +1,25 @@
 import { storageConditions } from '@asistent/domain/warehouse/documents'
 import { units, type BaseUnit } from '@asistent/domain/warehouse/units'
 
-// The products of the demo data (domain.md 9.4, approximate values per 100 g of net weight) and the days on which a child
-// eats how much of them (the demo week of 9.5), so that stock moves as in a real kitchen.
+// Products of the demo data (domain.md 9.4, approximate values per 100 g of net weight) with the quantities that a
+// child eats on each weekday (the demo week of 9.5).
 
 export interface DemoProduct {
   readonly name: string
-  /** Its place among the categories of the migration. */
+  /** Index of the category among those of the migration. */
   readonly category: number
   readonly unit: BaseUnit
-  /** Grams of a piece, or of a litre. */
+  /** Grams per piece or litre. */
   readonly grams?: number
   readonly nutrition: readonly [kcal: number, protein: number, fat: number, carbs: number]
   readonly waste: number
   readonly allergens: readonly number[]
-  /** Euro with VAT for a base unit. */
+  /** Euro with VAT per base unit. */
   readonly price: number
   readonly supplier: DemoSupplier
   readonly storage: number
   readonly shelfLife: number
-  /** Grams (millilitres, thousandths of a piece) for a child, Monday to Friday. */
+  /** Grams (millilitres, thousandths of a piece) per child, Monday to Friday. */
   readonly week: readonly [number, number, number, number, number]
 }
 
@@ -180,7 +180,7 @@ export const demoProducts: readonly DemoProduct[] = [
   product('Тахан халва', 14, [520, 13, 30, 48], 0, [11], 6.5, 'grocery', Room, 300),
 ]
 
-/** Fibre, sugars and salt in 100 g of net weight (approximate values), by product. */
+/** Fibre, sugars and salt per 100 g of net weight (approximate values), by product. */
 export const demoComposition: Readonly<Record<string, readonly [fiber: number, sugar: number, salt: number]>> = {
   'Прясно мляко 3 %': [0, 4.7, 0.11],
   'Кисело мляко 3,6 %': [0, 4.5, 0.12],
@@ -252,7 +252,7 @@ export const demoSubcategories: readonly {
   { parent: 9, name: 'Консервирани зеленчуци', products: ['Домати консерва'] },
 ]
 
-/** What may stand in for what (domain.md 5.5). */
+/** Substitutes (domain.md 5.5). */
 export const demoSubstitutions: readonly (readonly [string, string])[] = [
   ['Пилешко филе', 'Пуешко филе'],
   ['Ябълки', 'Круши'],

@@ -81,7 +81,7 @@ export const productHandlers: Handler[] = [
   write(saveProductSetting, async ({ tx, scope, audit }, { id, version, ...part }) => {
     const owner = inKindergarten(scope)
     const current = requireFound(await productById(tx, owner, id))
-    // An own product is one form with its setting and has one version for both.
+    // The form of an own product includes its setting, so both have one version.
     if (!current.isMaster) await changeRow(tx, product, owner, { id, version }, {})
     await writeSetting(tx, owner, id, part, current.isMaster ? version : undefined)
     audit.about({ productId: id })
@@ -184,7 +184,7 @@ async function requireSameUnit(tx: Tx, id: number, unit: number): Promise<void> 
   if (used) throw refuseWarehouse('base-unit-used', { field: 'unitOfMeasure' })
 }
 
-/** No row for default settings: most products of the master are used without changes. */
+/** Default settings have no row, because most products of the master are used unchanged. */
 async function writeSetting(
   tx: Tx,
   kindergartenId: number,

@@ -64,7 +64,7 @@ export async function productChoices(
   return results.map((one) => ({ ...one, conversions: asQuantities(conversions.get(one.id)) }))
 }
 
-/** The products' own conversions. */
+/** Conversions defined by the products. */
 export async function conversionsOf(tx: Tx, productIds: readonly number[]): Promise<Map<number, Conversion[]>> {
   const all = new Map<number, Conversion[]>()
   if (productIds.length === 0) return all
@@ -106,7 +106,7 @@ export interface UnitsOfProduct {
   readonly conversions: readonly Conversion[]
 }
 
-/** What a line needs of its products; those that the kindergarten doesn't have are not there. */
+/** Product data for lines; products of other kindergartens are missing. */
 export async function unitsOfProducts(
   tx: Tx,
   kindergartenId: number,

@@ -4,7 +4,7 @@ import type { ReadContext } from '../platform/context'
 import { documentPaper } from './documents.paper'
 import type { DocumentHead, StoredLine } from './documents.queries'
 
-// Искане за отпускане на продукти (требвателен лист) on paper.
+// Искане за отпускане на продукти (требвателен лист).
 
 export const requestPaper = (
   context: ReadContext,

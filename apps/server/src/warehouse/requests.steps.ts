@@ -19,7 +19,7 @@ import {
 } from './documents.steps'
 import { lockStocks, releaseStock, type Reservation } from './ledger.ops'
 
-// Completing, freeing and removing requests (domain.md 8), one by one or all up to a day.
+// Completes, releases and deletes requests (domain.md 8), one by one or all up to a day.
 
 const kind = documentKinds.Request
 
@@ -39,7 +39,7 @@ export async function completeOne(context: WriteContext, id: number): Promise<vo
   await issueLines(context, head, { release: await reservedBy(context, head) })
 }
 
-/** A reservation is released on any day: nothing moves. Issued goods return while their day is open. */
+/** A reservation can be released on any day, because it moves no stock. Issued goods return while their day is open. */
 export async function freeOne(context: WriteContext, id: number): Promise<void> {
   await holdMeals(context, [id])
   const head = await lockDocument(context, kind, id, 'standing')
@@ -49,8 +49,8 @@ export async function freeOne(context: WriteContext, id: number): Promise<void> 
 }
 
 /**
- * Processes the requests of a calculation, or none. Locks the day, the documents and all their stock before the first
- * one changes the calculation: a posting that revalues their issues locks the stock and then the calculation, too.
+ * Processes all requests of a calculation, or none. Locks the day, the documents and all their stock before the first
+ * change of the calculation, because a posting that revalues their issues also locks the stock first.
  */
 export async function eachLocked(
   context: WriteContext,
@@ -69,8 +69,8 @@ export async function eachLocked(
 }
 
 /**
- * Frees a request together with the other requests of its calculation, so that the calculation is open again and costs
- * nothing. Returns the other requests.
+ * Releases a request together with the other requests of its calculation, which reopens the calculation with zero
+ * cost. Returns the other requests.
  */
 export async function freeWithCalculation(
   context: WriteContext,
@@ -112,8 +112,8 @@ interface Waiting {
 }
 
 /**
- * Processes every reserved request up to the day, the oldest first, each in a savepoint: a rejected one leaves the others.
- * Locks all of them and their stock first, in one order.
+ * Processes every reserved request up to the day, the oldest first, each in a savepoint: a rejected one leaves the
+ * others. Locks all of them and their stock first, in one order.
  */
 export async function eachWaiting(
   context: WriteContext,

@@ -16,8 +16,8 @@ import { institutionOf } from '../platform/reports'
 import { inKindergarten } from '../platform/versioned'
 import { valueOfLine } from './documents.queries'
 
-// Требвателен лист за деня: what the warehouse gives the kitchen on a day, with a column for each menu and one set of
-// signatures. The requests behind it stay separate documents.
+// Требвателен лист за деня: all requests of the kitchen for a day, with a column for each menu and one set of
+// signatures. The requests remain separate documents.
 
 interface RequestedLine {
   readonly number: number

@@ -58,8 +58,8 @@ import { revaluationPaper } from './revaluations.paper'
 
 const kind = documentKinds.Revaluation
 
-// A new price for all that is there of a product on the day, before its issues. Its difference stays when something is posted
-// on an earlier day later: the protocol is signed.
+// A new price for the whole stock of a product on the day, before its issues. Later postings on earlier days do not
+// change the difference, because the protocol is signed.
 
 export const revaluationHandlers: Handler[] = [
   read(listRevaluations, ({ tx, scope }, query) =>
@@ -149,7 +149,7 @@ export const revaluationHandlers: Handler[] = [
   }),
 ]
 
-/** Posts the new prices and writes beside them what they found. */
+/** Posts the new prices and stores the quantities and values that they applied to. */
 async function revalue(context: WriteContext, head: DocumentHead): Promise<void> {
   const { tx } = context
   const lines = await storedLines(tx, head.id)
@@ -178,7 +178,7 @@ async function revalue(context: WriteContext, head: DocumentHead): Promise<void>
 
 type Compared = OutputOf<typeof getRevaluation>['lines'][number]
 
-/** What a completed protocol has found; of a draft what there is at the end of its day. */
+/** Stored quantities of a completed protocol; for a draft the stock at the end of its day. */
 async function comparedLines(
   tx: Tx,
   head: DocumentHead,

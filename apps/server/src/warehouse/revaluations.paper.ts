@@ -10,7 +10,7 @@ import { institutionOf } from '../platform/reports'
 import { commissionSignatures } from './documents.paper'
 import type { DocumentHead } from './documents.queries'
 
-// Протокол за преоценка on paper: quantity, price and value before and after.
+// Протокол за преоценка: quantity, price and value before and after.
 
 type Line = OutputOf<typeof getRevaluation>['lines'][number]
 

@@ -5,7 +5,7 @@ import type { ReadContext } from '../platform/context'
 import { batchesText, commissionSignatures, documentPaper } from './documents.paper'
 import type { DocumentHead, StoredLine, TakenBatch } from './documents.queries'
 
-// Протокол за бракуване on paper: who decided, what was taken out and of which batches.
+// Протокол за бракуване: commission, scrapped goods and their batches.
 
 export function scrappingPaper(
   context: ReadContext,

@@ -11,7 +11,7 @@ import { batchOfLine, checkForm, namedBatches, requireBatches, storeDocument } f
 
 type Form = ParsedOf<typeof saveScrapping>
 
-/** A protocol as it is prepared: nothing moves before it is completed. */
+/** A draft of a protocol; nothing moves before it is completed. */
 export async function storeScrapping(
   context: WriteContext,
   { id, version, forDate, warehouseId, note, lines, type, reason, commission, ...form }: Form,

@@ -43,7 +43,7 @@ const withUnit = <Row extends { readonly baseUnit: BaseUnit }>({ baseUnit, ...ro
 
 const measured = sql`p.id as "productId", p.name as "productName", p.base_unit as "baseUnit"`
 
-/** Documents `d` that stood in the books: posted and not undone. As of a moment: posted by then, and undone later if at all. */
+/** Documents `d` in effect: posted and not reversed. As of a moment: posted by then and not reversed until then. */
 const inTheBooks = (asOf: string | undefined): SQL =>
   asOf === undefined
     ? sql`d.state = ${documentStates.Posted}`
@@ -51,7 +51,7 @@ const inTheBooks = (asOf: string | undefined): SQL =>
 
 const ofReceipt = sql`u.id, u.kindergarten_id, u.number, u.for_on, u.supplier_id, u.from_on, u.to_on, u.invoice_number, u.invoice_on`
 
-/** Those that are there; as of a moment those of then, with what has been removed since. */
+/** Existing documents; as of a moment those of then, including deleted ones. */
 const unitedReceipts = (asOf: string | undefined): SQL => {
   const there = sql`select ${ofReceipt}, array(select d.id from stock_document d where d.united_receipt_id = u.id) as inbound_ids from united_receipt u`
   return asOf === undefined

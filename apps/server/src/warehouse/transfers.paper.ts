@@ -3,7 +3,7 @@ import type { ReadContext } from '../platform/context'
 import { batchesText, documentPaper } from './documents.paper'
 import type { DocumentHead, StoredLine, TakenBatch } from './documents.queries'
 
-// Transfer between warehouses on paper: both responsible persons sign.
+// Transfer between warehouses, signed by both responsible persons.
 
 export const transferPaper = (
   context: ReadContext,

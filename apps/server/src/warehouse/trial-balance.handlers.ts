@@ -33,7 +33,7 @@ export const trialBalanceHandlers: Handler[] = [
         ${whereAll([
           ...chosenProducts(named, asOf),
           chosen.length > 0 && sql`t.warehouse_id = ${anyOf(chosen)}`,
-          // Nothing there and nothing moved: no line.
+          // Omits products without stock and movements.
           sql`(t.initial_quantity, t.initial_value, t.in_quantity, t.in_value, t.out_quantity, t.out_value) is distinct from (0, 0, 0, 0, 0, 0)`,
         ])} group by p.id, p.name, p.base_unit, c.name ${joined ? sql`` : sql`, w.id, w.name`} order by p.name, p.id ${joined ? sql`` : sql`, w.name, w.id`}`,
     )
@@ -47,8 +47,8 @@ export const trialBalanceHandlers: Handler[] = [
 ]
 
 /**
- * What there was before the period is what is there now less what moved since: the days from the period on are read, no earlier
- * ones, and of each only four figures are added up; after most periods no day comes.
+ * Opening stock: the current stock minus the movements since the start of the period. Reads only the daily sums from
+ * that day on, four figures each.
  */
 const fromDays = (kindergartenId: number, { from, to }: DayRange): SQL => {
   const inPeriod = (column: SQL) => sql`coalesce(sum(${column}) filter (where d.day <= ${to}), 0)`
@@ -65,7 +65,7 @@ const fromDays = (kindergartenId: number, { from, to }: DayRange): SQL => {
     where b.kindergarten_id = ${kindergartenId}`
 }
 
-/** The same out of the movements that were posted up to a moment. */
+/** The same from the movements that were posted up to a moment. */
 const fromMovements = (kindergartenId: number, { from, to }: DayRange, asOf: string): SQL => {
   const before = (column: SQL) => sql`coalesce(sum(${column}) filter (where m.for_on < ${from}), 0)`
   const inside = (column: SQL, which: SQL) =>

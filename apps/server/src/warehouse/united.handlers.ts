@@ -47,7 +47,7 @@ const inbounds = (tx: Tx, where: SQL) =>
 
 type Period = ParsedOf<typeof previewUnited>
 
-/** Posted deliveries of the supplier in the period that are in no united receipt. */
+/** Posted deliveries of the supplier in the period without a united receipt. */
 const toUnite = (tx: Tx, kindergartenId: number, { supplierId, fromDate, toDate }: Period) => {
   if (toDate < fromDate) throw refuseWarehouse('ends-before-start', { field: 'toDate' })
   return inbounds(
@@ -100,7 +100,7 @@ export const unitedHandlers: Handler[] = [
     )
     const forOn = forDate ?? today(now)
     const series = unitedSeries(yearOf(forOn))
-    // The number first: whoever unites the same deliveries at the same time waits here, and then finds them taken.
+    // Takes the number first, which serializes concurrent receipts of the same deliveries.
     const number = await takeNumber(tx, { kindergartenId, series })
     const chosen = (await toUnite(tx, kindergartenId, period)).map(({ id }) => id)
     if (chosen.length === 0) throw refuseWarehouse('nothing-to-unite')
@@ -120,7 +120,7 @@ export const unitedHandlers: Handler[] = [
     await tx
       .update(stockDocument)
       .set({ unitedReceiptId: id })
-      // Once more: one of them may have been corrected since it was read.
+      // Reads the deliveries again, because one may have been corrected since.
       .where(
         and(
           inArray(stockDocument.id, chosen),

@@ -7,7 +7,7 @@ import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
 
-// Обединена складова разписка on paper: the products of all its deliveries, and which they are.
+// Обединена складова разписка: products of all its deliveries, and the list of deliveries.
 
 export async function unitedPaper(context: ReadContext, united: OutputOf<typeof getUnited>): Promise<AnsweredFile> {
   const title = 'Обединена складова разписка'

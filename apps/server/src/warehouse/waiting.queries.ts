@@ -7,8 +7,8 @@ import { waitingKind } from '../platform/waiting'
 import { accountName } from '../people/child-sql.ops'
 import { isBeingCounted, isSubmitted } from './declarations.queries'
 
-// What waits for the one who keeps the warehouse (deliveries that are not posted, requests of days that have come,
-// unfinished counts) and for whoever approves a count.
+// Pending work of the storekeeper (unposted deliveries, due requests, unfinished counts) and of the approvers of
+// counts.
 
 type Kept = 'Stocks' | 'StockRequests' | 'InventoryDeclarations'
 

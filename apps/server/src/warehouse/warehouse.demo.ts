@@ -419,7 +419,7 @@ function bring(
   }
 }
 
-/** Goods that expire before the day do not count. */
+/** Excludes goods that expire before the day. */
 function lacks({ batches }: Shelf, day: Day, week: number): boolean {
   const usable = sum(batches.flatMap(({ expiresOn, rest }) => (expiresOn < day ? [] : [rest])))
   return week > 0 && compareDecimals(usable, decimal(Math.ceil(week))) < 0

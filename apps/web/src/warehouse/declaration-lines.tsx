@@ -18,7 +18,7 @@ const groups = [
   { title: 'Преброено', fits: (difference: number | null) => difference === null },
 ]
 
-/** A read-only stock-take: what differs from the book comes first; a draft is compared with nothing. */
+/** A read-only stock-take, differences first; a draft has no comparison. */
 export function DeclarationLines({ declaration }: { readonly declaration: Declaration }) {
   const { forDate, warehouse, commission, note, lines } = declaration
   return (

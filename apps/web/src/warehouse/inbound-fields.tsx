@@ -30,7 +30,7 @@ interface Contracted {
   readonly quantity?: number | null
 }
 
-/** What is left of the contract with the supplier, before this delivery. */
+/** Remaining quantity of the contract with the supplier, before this delivery. */
 function contractOf(line: object): string | null {
   const { contract } = line as Contracted
   if (!contract) return null

@@ -13,7 +13,7 @@ type Setting = Pick<
   'minQuantity' | 'packageQuantity' | 'wholePackages' | 'accountCode' | 'isActive'
 >
 
-/** What a kindergarten decides about a product. */
+/** Fields of a product that a kindergarten can set. */
 export const settingFields = (field: Fields<Setting>) => [
   field('minQuantity'),
   field('packageQuantity', { help: 'Заявките към доставчици са в цели опаковки.' }),

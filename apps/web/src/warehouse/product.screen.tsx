@@ -12,7 +12,7 @@ import { productFields, settingFields } from './product-fields'
 import { ProductFacts } from './product-facts'
 import { ProductStock } from './product-stock'
 
-// The kindergarten's own product is fully editable; of a common one only its local settings.
+// A product of the kindergarten is fully editable; a common one has local settings only.
 
 const OwnProduct = formScreen({
   title: { create: 'Нов продукт', edit: (product) => product.name },

@@ -6,7 +6,7 @@ import { AddButton } from '../blocks/parts/small-actions'
 import { useMay } from '../platform/user'
 import { productSource } from './sources.shared'
 
-// Product substitutions: the master's for all kindergartens, and a kindergarten's own.
+// Product substitutions: those of the master and those of the kindergarten.
 
 const ask = () =>
   void askForm({

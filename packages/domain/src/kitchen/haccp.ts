@@ -1,6 +1,6 @@
 // Diary of own control (HACCP, domain.md 5.6): control points with a schedule and limits, entries, deviations.
 
-/** Registers in the order in which an inspector of the food agency (БАБХ) reads the diary; 1 comes from the deliveries. */
+/** Registers in the order in which an inspector of the food agency (БАБХ) reads the diary; deliveries fill 1. */
 export const haccpKinds = {
   Incoming: 1,
   Refrigerator: 2,
