@@ -11,6 +11,7 @@ import { leaveBehind, takeLeftover, watchLeftover } from './offline-leftover'
 import { openLedger, type Ledger } from './offline-ledger'
 import { showSavedArrivals, showSavedMarks } from './offline-answers'
 import { decided, markKey, marked, type NewMark, type WaitingMark } from './offline-rules'
+import { createSender, type Sender } from './offline-sender'
 import { sendMarks } from './offline-sending'
 import { inTurn } from './offline-turn'
 
@@ -19,23 +20,19 @@ import { inTurn } from './offline-turn'
 
 /** Debounce in milliseconds: one save for a column instead of one per letter. */
 const typingPause = 350
-const retryFrom = 2_000
-const retryUpTo = 60_000
 
-export interface Marks {
-  readonly accountId: number
-  readonly device: Device | undefined
+interface Ledgers {
   readonly marks: Ledger<WaitingMark>
   readonly arrivals: Ledger<WaitingArrival>
+}
+
+export interface Marks extends Ledgers, Pick<Sender, 'flush' | 'isSending' | 'isCutOff'> {
+  readonly accountId: number
+  readonly device: Device | undefined
   readonly mark: (list: readonly NewMark[]) => void
   readonly arrive: (arrival: NewArrival) => void
   readonly decide: (keys: readonly string[], decision: Decision) => void
   readonly decideArrival: (key: string, decision: 'again' | 'drop') => void
-  /** Sends now; resolves when everything that can be sent is sent. */
-  readonly flush: () => Promise<void>
-  readonly isSending: () => boolean
-  /** True if the last attempt got no response. */
-  readonly isCutOff: () => boolean
   readonly listen: (listener: () => void) => () => void
   /** Listeners called after the marks have been painted. */
   readonly listenAfter: (listener: () => void) => () => void
@@ -74,152 +71,133 @@ const channelOf = (accountId: number) =>
 const takeBack = <Entry extends { readonly key: string }>(ledger: Ledger<Entry>, entries: readonly Entry[]) =>
   ledger.change(new Map(entries.filter(({ key }) => !ledger.get(key)).map((entry) => [entry.key, entry])))
 
+const isWaiting = ({ marks, arrivals }: Ledgers) =>
+  marks.all().some((mark) => !mark.trouble) || arrivals.all().some((one) => one.refusedBecause === undefined)
+
+/** Sends marks, then arrivals; returns false without a response. */
+const sendLedgers = async ({ marks, arrivals }: Ledgers): Promise<boolean> =>
+  (await sendMarks(
+    marks,
+    async (save, idempotencyKey) =>
+      (await send(saveMarks, { ...save, items: [...save.items] }, { idempotencyKey })).items,
+    showSavedMarks,
+  )) === 'done' &&
+  (await sendArrivals(
+    arrivals,
+    marks,
+    (save, idempotencyKey) => send(saveArrivals, { ...save, items: [...save.items] }, { idempotencyKey }),
+    showSavedArrivals,
+  )) === 'done'
+
+const stamp = () => ({ change: newKey(), madeAt: new Date().toISOString() })
+
+/** Changes of the ledgers by the user. Each one is visible at once and schedules a send. */
+const changes = ({ marks, arrivals }: Ledgers, { sendIn, isCutOff }: Sender) => ({
+  mark: (list: readonly NewMark[]) => {
+    const entries = list.map((mark): [string, WaitingMark | undefined] => {
+      const key = markKey(mark.studentId, mark.forDate)
+      return [key, marked(marks.get(key), mark, stamp())]
+    })
+    void marks.change(new Map(entries))
+    if (!isCutOff() || navigator.onLine) sendIn(typingPause)
+  },
+  arrive: (arrival: NewArrival) => {
+    const key = markKey(arrival.studentId, arrival.forDate)
+    void arrivals.change(new Map([[key, arrived(arrivals.get(key), arrival, stamp())]]))
+    sendIn(typingPause)
+  },
+  decide: (keys: readonly string[], decision: Decision) => {
+    const entries = keys.flatMap((key): [string, WaitingMark | undefined][] => {
+      const mark = marks.get(key)
+      return mark ? [[key, decided(mark, decision, stamp())]] : []
+    })
+    // A time without its mark would restore the mark on the server, so it is dropped too.
+    const dropped = entries.filter(([, mark]) => !mark).map(([key]) => key)
+    void arrivals.change(new Map(dropped.filter((key) => arrivals.get(key)).map((key) => [key, undefined])))
+    void marks.change(new Map(entries))
+    sendIn(0)
+  },
+  decideArrival: (key: string, decision: 'again' | 'drop') => {
+    const arrival = arrivals.get(key)
+    if (arrival) void arrivals.change(new Map([[key, decidedArrival(arrival, decision)]]))
+    sendIn(0)
+  },
+})
+
+/** Listeners of the marks: called at once, or after the paint. */
+function createListeners() {
+  const immediate = new Set<() => void>()
+  const afterPaint = new Set<() => void>()
+  let version = 0
+  const notifyAfterPaint = afterFrame(() => {
+    for (const listener of afterPaint) listener()
+  })
+  const listenIn = (listeners: Set<() => void>) => (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return {
+    version: () => version,
+    notify: () => {
+      version++
+      for (const listener of immediate) listener()
+      notifyAfterPaint()
+    },
+    listen: listenIn(immediate),
+    listenAfter: listenIn(afterPaint),
+  }
+}
+
 /** Opens the marks of a tab; use `startMarks`, which opens them once. */
 export async function openMarks(accountId: number): Promise<Marks> {
   const channel = channelOf(accountId)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of our own origin, not a window
-  const tellTabs = () => channel?.postMessage('changed')
+  const notifyTabs = () => channel?.postMessage('changed')
   const access = deviceAccess(accountId)
   const [device, marks, arrivals] = await Promise.all([
     // The browser blocks storage: marks stay in the page.
     access.open().catch(() => undefined),
-    openLedger(storageOf(access, 'marks', tellTabs)),
-    openLedger(storageOf(access, 'arrivals', tellTabs)),
+    openLedger(storageOf(access, 'marks', notifyTabs)),
+    openLedger(storageOf(access, 'arrivals', notifyTabs)),
   ])
+  const ledgers = { marks, arrivals }
   const leftover = takeLeftover(accountId)
   void takeBack(marks, leftover.marks)
   void takeBack(arrivals, leftover.arrivals)
   const unstored = () => ({ marks: marks.unstored(), arrivals: arrivals.unstored() })
   // Entries being written need no confirmation.
   const stopWatching = watchLeftover(accountId, unstored, () => marks.broken() || arrivals.broken())
-  const listeners = new Set<() => void>()
-  const patient = new Set<() => void>()
-  let sending: Promise<void> | undefined
-  let cutOff = false
-  let version = 0
-  let stopped = false
-  let forgotten = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = retryFrom
-
-  const tellPatient = afterFrame(() => {
-    for (const listener of patient) listener()
-  })
-  const tell = () => {
-    version++
-    for (const listener of listeners) listener()
-    tellPatient()
-  }
-  const stopListening = [marks.listen(tell), arrivals.listen(tell)]
+  const { notify, ...listeners } = createListeners()
+  const stopListening = [marks.listen(notify), arrivals.listen(notify)]
   const reloadBoth = () => Promise.all([marks.reload(), arrivals.reload()])
   channel?.addEventListener('message', () => void reloadBoth())
-  const stamp = () => ({ change: newKey(), madeAt: new Date().toISOString() })
 
-  const isWaiting = () =>
-    marks.all().some((mark) => !mark.trouble) || arrivals.all().some((one) => one.refusedBecause === undefined)
-
+  const sender: Sender = createSender({
+    isWaiting: () => isWaiting(ledgers),
+    notify,
+    send: (end) =>
+      inTurn({ accountId, device: access, isStillNeeded }, async () => {
+        await reloadBoth()
+        end(await sendLedgers(ledgers))
+      }),
+  })
   async function isStillNeeded(): Promise<boolean> {
     await reloadBoth()
-    return isWaiting() && !stopped
+    return isWaiting(ledgers) && !sender.isStopped()
   }
 
-  async function sendAll(): Promise<void> {
-    await inTurn({ accountId, device: access, isStillNeeded }, async () => {
-      await reloadBoth()
-      const ended =
-        (await sendMarks(
-          marks,
-          async (save, idempotencyKey) =>
-            (await send(saveMarks, { ...save, items: [...save.items] }, { idempotencyKey })).items,
-          showSavedMarks,
-        )) === 'done' &&
-        (await sendArrivals(
-          arrivals,
-          marks,
-          (save, idempotencyKey) => send(saveArrivals, { ...save, items: [...save.items] }, { idempotencyKey }),
-          showSavedArrivals,
-        )) === 'done'
-      cutOff = !ended
-      pause = ended ? retryFrom : Math.min(pause * 2, retryUpTo)
-    })
-  }
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    if (sending) await sending
-    if (stopped || !isWaiting()) return
-    sending = sendAll().catch(() => {
-      cutOff = true
-    })
-    tell()
-    await sending
-    sending = undefined
-    tell()
-    if (isWaiting() && !stopped) sendIn(cutOff ? pause : 0)
-  }
-
-  function sendIn(milliseconds: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), milliseconds)
-  }
-
-  const wake = () => {
-    if (document.visibilityState === 'hidden') return
-    pause = retryFrom
-    if (isWaiting()) sendIn(0)
-  }
-  window.addEventListener('online', wake)
-  document.addEventListener('visibilitychange', wake)
-  if (isWaiting()) sendIn(0)
-
+  let isForgotten = false
   return {
     accountId,
     device,
-    marks,
-    arrivals,
-    mark: (list) => {
-      const changes = list.map((mark): [string, WaitingMark | undefined] => {
-        const key = markKey(mark.studentId, mark.forDate)
-        return [key, marked(marks.get(key), mark, stamp())]
-      })
-      void marks.change(new Map(changes))
-      if (!cutOff || navigator.onLine) sendIn(typingPause)
-    },
-    arrive: (arrival) => {
-      const key = markKey(arrival.studentId, arrival.forDate)
-      void arrivals.change(new Map([[key, arrived(arrivals.get(key), arrival, stamp())]]))
-      sendIn(typingPause)
-    },
-    decide: (keys, decision) => {
-      const changes = keys.flatMap((key): [string, WaitingMark | undefined][] => {
-        const mark = marks.get(key)
-        return mark ? [[key, decided(mark, decision, stamp())]] : []
-      })
-      // A time without its mark would restore the mark on the server, so it is dropped too.
-      const dropped = changes.filter(([, mark]) => !mark).map(([key]) => key)
-      void arrivals.change(new Map(dropped.filter((key) => arrivals.get(key)).map((key) => [key, undefined])))
-      void marks.change(new Map(changes))
-      sendIn(0)
-    },
-    decideArrival: (key, decision) => {
-      const arrival = arrivals.get(key)
-      if (arrival) void arrivals.change(new Map([[key, decidedArrival(arrival, decision)]]))
-      sendIn(0)
-    },
-    flush,
-    isSending: () => sending !== undefined,
-    isCutOff: () => cutOff,
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    listenAfter: (listener) => {
-      patient.add(listener)
-      return () => void patient.delete(listener)
-    },
-    version: () => version,
+    ...ledgers,
+    ...listeners,
+    ...changes(ledgers, sender),
+    flush: sender.flush,
+    isSending: sender.isSending,
+    isCutOff: sender.isCutOff,
     forget: async (marksToo) => {
-      forgotten = marksToo
+      isForgotten = marksToo
       try {
         const opened = await access.open()
         await dropCopies(opened)
@@ -230,13 +208,10 @@ export async function openMarks(accountId: number): Promise<Marks> {
       }
     },
     stop: () => {
-      stopped = true
-      clearTimeout(timer)
+      sender.stop()
       for (const stop of stopListening) stop()
-      window.removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', wake)
       stopWatching()
-      if (!forgotten) leaveBehind(accountId, unstored())
+      if (!isForgotten) leaveBehind(accountId, unstored())
       channel?.close()
       access.close()
     },
