@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { largestJson } from '../../apps/server/src/platform/body-size'
 import { constantOf, namedCalls } from '../support/contract-names'
-import { knownRoutes, madeByOthers, servedSlices, shownSlices, specifiedCalls, specifiedRoutes } from '../support/done'
+import {
+  callsWithoutScreen,
+  externalCalls,
+  knownRoutes,
+  servedSlices,
+  shownSlices,
+  specifiedCalls,
+  specifiedRoutes,
+} from '../support/done'
 import { fieldsOf } from '../support/inputs'
 import { nameOf, registered } from '../support/registered'
 import { isTest, readSources } from '../support/sources'
@@ -66,15 +74,26 @@ test('every call has a specific test', () => {
   ).toEqual([])
 })
 
+const isUsedByWeb = mentioned(
+  sources.filter(({ path }) => path.startsWith('apps/web/src/') && !isTest(path)).map(({ text }) => text),
+)
+
 test('the web uses every call of a slice with complete screens', () => {
-  const uses = mentioned(
-    sources.filter(({ path }) => path.startsWith('apps/web/src/') && !isTest(path)).map(({ text }) => text),
-  )
   const unused = registered.filter(
     ({ slice, call }) =>
-      shownSlices.includes(slice) && !uses(constantOf(call)) && !((constantOf(call) ?? '') in madeByOthers),
+      shownSlices.includes(slice) && !isUsedByWeb(constantOf(call)) && !callsWithoutScreen.has(constantOf(call) ?? ''),
   )
   expect(unused.map(({ name, call }) => `${constantOf(call)} (${name})`)).toEqual([])
+})
+
+test('calls without a screen are not used by the web, and are specified or sent by another program', () => {
+  const specified = new Set(specifiedCalls().map(({ name }) => name.toLowerCase()))
+  const isSound = (constant: string) => {
+    const declared = registered.find(({ call }) => constantOf(call) === constant)
+    if (!declared || isUsedByWeb(constant)) return false
+    return specified.has(declared.name.toLowerCase()) !== constant in externalCalls
+  }
+  expect([...callsWithoutScreen].filter((constant) => !isSound(constant))).toEqual([])
 })
 
 test('complete slices have every specified call', () => {

@@ -28,56 +28,65 @@ export const servedSlices: readonly string[] = [
 /** Slices with all of their screens: the web uses every call and has every specified route. */
 export const shownSlices: readonly string[] = ['shell', ...servedSlices]
 
-/** Calls that no screen uses, and who uses them. */
-export const madeByOthers: Readonly<Record<string, string>> = {
-  getSummary: 'clients of the specification; our home has the lists themselves',
-  redeemModuleLink: 'the external module, with the key of the link it was opened by',
-  schoolYearOptions: 'clients of the specification; our screens have the school years with the user',
-  getWeeks: 'clients of the specification; our screens compute weeks themselves',
-  getMonths: 'clients of the specification; our screens compute months themselves',
-  getTermDates: 'the form of the register',
-  listExternalKindergartens: 'the screen where a child moves to another kindergarten',
-  groupsOfKindergarten: 'the references of the ministry',
-  groupAges: 'the norms of the kitchen',
-  groupsByType: 'the planning of lessons',
-  groupsByMealGroup: 'the calculations of the kitchen',
-  groupsByKindergarten: 'the references of the ministry',
-  childrenByGroup: 'the extra activities',
-  guardiansByKindergarten: 'the references of the ministry',
-  staffForActivities: 'the extra activities',
-  pedagogues: 'the planning of lessons',
-  staffOfKindergarten: 'the references of the ministry',
-  staffByKind: 'the administrative books',
-  sendDirectMessage: 'clients of the specification; our form writes to one person as it writes to many',
-  readCalendarAddress: 'calendar programs, by the personal address',
-  staffByKindergarten: 'the references of the ministry',
-  publisherOptions: 'clients of the specification; our screens ask for the publishers under their other path',
-  kindergartenSubjects: 'clients of the specification; our screens ask for the fields under their other path',
-  groupPrograms: 'clients of the specification; our screens ask for the programs under their other path',
-  getGroupProgram: 'clients of the specification; our screens open a program under its other path',
-  deleteGroupProgram: 'clients of the specification; our screens remove a program under its other path',
-  listStorageConditions: 'clients of the specification; the words stand in the program',
-  listRecommendedPeriods: 'clients of the specification; the words stand in the program',
-  scrappingKinds: 'clients of the specification; the words stand in the program',
-  listMealTypes: 'clients of the specification; the words stand in the program',
-  listMenuTypes: 'clients of the specification; the words stand in the program',
-  recipeNutritions: 'clients of the specification; our form counts a portion while somebody types',
-  lastPortionBook: 'clients of the specification; a book is made with one button and gets its number then',
-  listBatchPayments: 'clients of the specification; our list of payments has the batches among the others',
-  batchReceipt: 'clients of the specification; our screens print every receipt under its other path',
-  paymentTypes: 'clients of the specification; the words stand in the program',
-  payableCurrencies: 'clients of the specification; the page of a parent has them with its fees',
-  epayNotice: 'ePay.bg itself',
-  listOrderIndexes: 'clients of the specification; the words stand in the program',
-  incomingTypes: 'clients of the specification; the words stand in the program',
-  outgoingTypes: 'clients of the specification; the words stand in the program',
-  listDocumentTypes: 'clients of the specification; the words stand in the program',
-  listTemplateProperties: 'clients of the specification; the names stand in the program',
-  nextDirectorOrderNumber: 'clients of the specification; our form gets its number with the save',
-  nextIncomingNumber: 'clients of the specification; our form gets its number with the save',
-  nextOutgoingNumber: 'clients of the specification; our form gets its number with the save',
-  programNames: 'clients of the specification; our form copies from the list of programs',
+/** Calls that other programs send, with the program. */
+export const externalCalls: Readonly<Record<string, string>> = {
+  epayNotice: 'ePay.bg',
+  readCalendarAddress: 'calendar programs, with the personal address',
+  redeemModuleLink: 'the external module, with the key of the link that opened it',
 }
+
+const inDomain = 'our screens have the names in the domain package'
+const groupsChosen = 'our screens choose groups with `groupOptions`'
+const staffChosen = 'our screens choose staff with `staffForKindergarten`'
+const numberOnSave = 'our form gets its number with the save'
+
+/** Calls of the specification that our screens do not need, with what the screens do instead. */
+const replacedCalls: Readonly<Record<string, string>> = {
+  batchReceipt: 'our screens print all receipts with `receipt`',
+  childrenByGroup: 'our screens choose children with `childOptions`',
+  deleteGroupProgram: 'our screens delete a program with `deleteProgram`',
+  getGroupProgram: 'our screens open a program with `getProgram`',
+  getMonths: 'our screens compute months',
+  getSummary: 'our home pages have the lists behind the numbers',
+  getTermDates: 'our screens have no terms',
+  getWeeks: 'our screens compute weeks',
+  groupAges: 'our screens have the kinds of groups in the domain package',
+  groupPrograms: 'our screens list programs with `listPrograms`',
+  groupsByKindergarten: groupsChosen,
+  groupsByMealGroup: groupsChosen,
+  groupsByType: groupsChosen,
+  groupsOfKindergarten: groupsChosen,
+  guardiansByKindergarten: 'no screen lists the guardians of several kindergartens',
+  incomingTypes: inDomain,
+  kindergartenSubjects: 'our screens choose fields with `listSubjects`',
+  lastPortionBook: 'a portion book gets its number when it is issued',
+  listBatchPayments: 'our list of payments includes the batches',
+  listDocumentTypes: inDomain,
+  listExternalKindergartens: 'our form for a child that leaves has no destination',
+  listMealTypes: inDomain,
+  listMenuTypes: inDomain,
+  listOrderIndexes: inDomain,
+  listRecommendedPeriods: inDomain,
+  listStorageConditions: inDomain,
+  listTemplateProperties: inDomain,
+  nextIncomingNumber: numberOnSave,
+  nextOutgoingNumber: numberOnSave,
+  outgoingTypes: inDomain,
+  payableCurrencies: 'fees are payable in euro only',
+  paymentTypes: inDomain,
+  pedagogues: staffChosen,
+  programNames: 'our form chooses the program to copy with `listPrograms`',
+  publisherOptions: 'our screens choose publishers with `listPublishers`',
+  recipeNutritions: 'our form computes a portion in the browser',
+  schoolYearOptions: 'our screens have the school years in the data of the user',
+  scrappingKinds: inDomain,
+  sendDirectMessage: 'our form sends a message to one person like one to many',
+  staffByKind: staffChosen,
+  staffByKindergarten: 'no screen lists the staff of several kindergartens',
+  staffOfKindergarten: staffChosen,
+}
+
+export const callsWithoutScreen: ReadonlySet<string> = new Set(Object.keys({ ...externalCalls, ...replacedCalls }))
 
 const linesOf = (file: string): string[][] =>
   readFileSync(join(projectFolder, file), 'utf8')

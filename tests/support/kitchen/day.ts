@@ -8,7 +8,7 @@ import { kitchenDay } from '@asistent/contract/kitchen/day.calls'
 import type { World } from '../world'
 import { openStore, receive, type Store } from '../warehouse/store'
 
-// A day of a kitchen for tests: a published menu, stock, and children of one group whom the test marks. Today is
+// A day of a kitchen for tests: a published menu, stock, and children of one group with marks by the test. Today is
 // Sunday, 15.11.2026; the day is the Friday before.
 
 export const friday = '2026-11-13'

@@ -33,7 +33,7 @@ import {
   suggestForOutgoing,
 } from '@asistent/contract/books/correspondence.calls'
 import { enterProtocol, listProtocols, suggestForDecision } from '@asistent/contract/books/council.calls'
-import { listOrderIndexes, nextDirectorOrderNumber, saveDirectorOrder } from '@asistent/contract/books/orders.calls'
+import { getDirectorOrder, listOrderIndexes, saveDirectorOrder } from '@asistent/contract/books/orders.calls'
 import { pdfText } from '@asistent/documents/pdf-text'
 import { day } from '@asistent/domain/kernel/day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -106,7 +106,6 @@ test('an order has a printed paper and a file; its readers read the file without
     teacher.accountId,
   ])
   const fileId = await uploaded(director, 'заповед.pdf')
-  const { fullNumber } = await director.ok(nextDirectorOrderNumber, {})
   const { entityId } = await director.ok(saveDirectorOrder, {
     forDate,
     title: 'Дежурства',
@@ -114,6 +113,7 @@ test('an order has a printed paper and a file; its readers read the file without
     readerIds: [staff!.id],
   })
   const id = Number(entityId)
+  const { fullNumber } = await director.ok(getDirectorOrder, { id })
   expect(pdfText((await director.ok(entryReceipt, { id })).bytes)).toContain(fullNumber)
   expect((await director.ok(bookFile, { id, fileId })).bytes).toEqual(pdfOf('заповед.pdf'))
   expect((await teacher.call(bookFile, { id, fileId })).status).toBe(403)

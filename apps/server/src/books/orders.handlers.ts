@@ -3,7 +3,6 @@ import {
   getDirectorOrder,
   listDirectorOrders,
   listOrderIndexes,
-  nextDirectorOrderNumber,
   orderDraft,
   ordersOfCause,
   saveDirectorOrder,
@@ -21,7 +20,7 @@ import { allDone, read, write, type Handler } from '../platform/handler'
 import { inKindergarten } from '../platform/versioned'
 import { bookRights, requireBook } from './access.queries'
 import { causeOf, draftOf } from './causes.ops'
-import { listEntries, numberToCome, openEntry, suggestTexts } from './entries.queries'
+import { listEntries, openEntry, suggestTexts } from './entries.queries'
 import { enteredAnswer, removeEntry, storeEntry, tellCause } from './entries.steps'
 import { requireStaffOf } from './staff.queries'
 
@@ -56,11 +55,6 @@ export const orderHandlers: Handler[] = [
   read(suggestForOrder, async (context, query) => {
     await requireBook(context.tx, context.scope, kind)
     return suggestTexts(context, kind, query)
-  }),
-
-  read(nextDirectorOrderNumber, async (context, { date }) => {
-    await requireBook(context.tx, context.scope, kind)
-    return numberToCome(context, kind, date)
   }),
 
   read(getDirectorOrder, async (context, { id }) => {

@@ -5,16 +5,7 @@ import { may, onlyRoles } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, emptyAsNull, field, id, instant, optionalDay, optionalLongText, optionalText, text } from '../core/values'
 import { listOf } from '../staff/values'
-import {
-  entryFilters,
-  entryForm,
-  entryOne,
-  entryOrder,
-  entryRow,
-  idOnly,
-  nextNumberAnswer,
-  suggestsOf,
-} from './entries.shared'
+import { entryFilters, entryForm, entryOne, entryOrder, entryRow, idOnly, suggestsOf } from './entries.shared'
 
 // Книга за регистриране на заповедите на директора: numbered by school years, one series whatever the index.
 
@@ -55,13 +46,6 @@ export const suggestForOrder = call.get(`${book}/suggests`, {
   title: 'Предложения за заповед от предишни текстове',
   access: may.create('AdministrationBooks'),
   ...suggestsOf(['title', 'body', 'basis']),
-  topics: ['books'],
-})
-
-export const nextDirectorOrderNumber = call.get(`${book}/next-number`, {
-  title: 'Следващ номер на заповед',
-  access: may.create('AdministrationBooks'),
-  ...nextNumberAnswer,
   topics: ['books'],
 })
 
