@@ -1,33 +1,15 @@
-import type { Conflict } from '@asistent/contract/core/problem'
-import { saveGroupFeed } from '@asistent/contract/feed/feed.calls'
 import { sameEntry, type FeedEntry } from '@asistent/domain/feed/feed'
 import { plural } from '@asistent/domain/kernel/text'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConflictPanel, type Side } from '../blocks/conflict/conflict-panel'
+import { ConflictPanel } from '../blocks/conflict/conflict-panel'
 import { Section } from '../blocks/parts/section'
-import { toast } from '../blocks/parts/toast'
-import { useSaveKey, useUnsaved } from '../blocks/parts/use-unsaved'
-import { CallError } from '../platform/api'
-import { refetchTopics } from '../platform/use-call'
-import { dropWaiting, useSendOrWait, useWaitingSends, useWhenSent } from '../platform/waiting-sends'
 import { EntryFields } from './entry-fields'
 import { feedLines } from './entry.shared'
 import classes from './feed.module.css'
 import { GroupDayChild } from './group-day-child'
-import {
-  changeChild,
-  changeGroup,
-  conflictsOf,
-  emptyDraft,
-  entryOf,
-  groupEntry,
-  itemsToSave,
-  resolveConflicts,
-  storedEntry,
-  type Draft,
-  type GroupDay,
-} from './group-day-model'
+import { changeChild, changeGroup, entryOf, groupEntry, storedEntry, type GroupDay } from './group-day-model'
+import { useGroupDraft } from './use-group-draft'
 
 interface GroupDayFormProps {
   readonly day: GroupDay
@@ -43,60 +25,14 @@ const textOf = (entry: FeedEntry): string =>
 const isLikeGroup = (entry: FeedEntry, group: FeedEntry): boolean =>
   sameEntry({ ...entry, activity: null }, { ...group, activity: null, mood: null, note: null })
 
-/** The group's values, the children with a difference, and one save that also waits for a network. */
+/** The group's values, the children with a difference, and one save. */
 export function GroupDayForm({ day, classId }: GroupDayFormProps) {
-  const queue = `feed:${classId}:${day.forDate}`
-  const waiting = useWaitingSends<Draft>(queue)
-  const [draft, setDraft] = useState<Draft>(waiting.at(-1)?.shown ?? emptyDraft)
+  const { draft, setDraft, items, waiting, save, isSaving, conflicts, conflict, attention, resolve } = useGroupDraft(
+    day,
+    classId,
+  )
   const [opened, setOpened] = useState<number | null>(null)
-  const [attention, setAttention] = useState(0)
-  const [conflict, setConflict] = useState<Conflict | undefined>()
-  const sending = useSendOrWait(saveGroupFeed)
-  const refused = waiting.find(({ refusedBecause }) => refusedBecause !== undefined)
   const group = draft.group ?? groupEntry(day)
-  const conflicts = conflictsOf(draft, day)
-  const items = itemsToSave(draft, day)
-  const dirty = Object.keys(draft.changed).length > 0 && items.length > 0 && waiting.length === 0
-  const unsaved = useUnsaved<Draft>({
-    name: queue,
-    dirty,
-    isDirty: () => dirty,
-    values: () => draft,
-    restore: setDraft,
-  })
-  /** Later changes of colleagues show again. */
-  const forget = () => setDraft(({ group: kept }) => ({ group: kept, changed: {} }))
-  useWhenSent(queue, forget)
-
-  const save = async () => {
-    if (items.length === 0 || conflicts.length > 0) return
-    // A newer save of the same day replaces the one that waits for a network.
-    for (const waitingSend of waiting) dropWaiting(waitingSend)
-    const about = { of: queue, words: `Денят на ${plural(items.length, 'дете', 'деца')}`, shown: draft }
-    try {
-      const outcome = await sending.mutateAsync({ input: { classId, forDate: day.forDate, items }, about })
-      unsaved.drop()
-      if (outcome === 'sent') {
-        forget()
-        toast.done('Денят е записан')
-      } else toast.done('Няма връзка. Денят ще се изпрати сам, щом се върне.')
-    } catch (error) {
-      const isStale = error instanceof CallError && error.body.code === 'platform.stale'
-      if (!isStale) return toast.failed(error, 'Денят не е записан')
-      setConflict(error.body.conflict)
-      await refetchTopics(['daily-feed'])
-      setAttention((count) => count + 1)
-    }
-  }
-  useSaveKey(save)
-  const choose = (keys: readonly string[], side: Side) =>
-    setDraft(
-      resolveConflicts(
-        draft,
-        conflicts.filter(({ studentId }) => keys.includes(String(studentId))),
-        side,
-      ),
-    )
   return (
     <>
       {conflicts.length > 0 && (
@@ -109,7 +45,7 @@ export function GroupDayForm({ day, classId }: GroupDayFormProps) {
             theirs: textOf(storedEntry(child)),
             side: undefined,
           }))}
-          choose={choose}
+          choose={resolve}
           close={() => undefined}
           attention={attention}
         />
@@ -119,7 +55,7 @@ export function GroupDayForm({ day, classId }: GroupDayFormProps) {
           of="За всички"
           meals={day.meals}
           entry={group}
-          readOnly={!day.mayEdit || sending.isPending}
+          readOnly={!day.mayEdit || isSaving}
           change={(entry) => setDraft(changeGroup(draft, day, entry))}
         />
       </Section>
@@ -135,7 +71,7 @@ export function GroupDayForm({ day, classId }: GroupDayFormProps) {
                 child={child}
                 entry={entry}
                 summary={isLikeGroup(entry, group) ? null : textOf({ ...entry, activity: null })}
-                isBusy={sending.isPending}
+                isBusy={isSaving}
                 isOpen={opened === child.studentId}
                 toggle={() => setOpened(opened === child.studentId ? null : child.studentId)}
                 change={(next) => setDraft(changeChild(draft, child, next))}
@@ -146,22 +82,35 @@ export function GroupDayForm({ day, classId }: GroupDayFormProps) {
         {day.absent.length > 0 && <p className={classes.soft}>Отсъстват: {day.absent.join(', ')}.</p>}
       </Section>
       {day.mayEdit && (
-        <div className={classes.bar}>
-          <Button
-            size="md"
-            disabled={items.length === 0 || conflicts.length > 0}
-            loading={sending.isPending}
-            onClick={() => void save()}
-          >
-            {items.length === 0 ? 'Записано' : `Запиши за ${plural(items.length, 'дете', 'деца')}`}
-          </Button>
-          {refused ? (
-            <span className={classes.soft}>Изпратеното не е прието: {refused.refusedBecause} Запишете отново.</span>
-          ) : (
-            waiting.length > 0 && <span className={classes.soft}>Чака връзка и ще се изпрати само.</span>
-          )}
-        </div>
+        <SaveBar
+          count={items.length}
+          disabled={conflicts.length > 0}
+          isSaving={isSaving}
+          waiting={waiting}
+          save={save}
+        />
       )}
     </>
+  )
+}
+
+interface SaveBarProps extends Pick<ReturnType<typeof useGroupDraft>, 'waiting' | 'save' | 'isSaving'> {
+  readonly count: number
+  readonly disabled: boolean
+}
+
+function SaveBar({ count, disabled, isSaving, waiting, save }: SaveBarProps) {
+  const refused = waiting.find(({ refusedBecause }) => refusedBecause !== undefined)
+  return (
+    <div className={classes.bar}>
+      <Button size="md" disabled={count === 0 || disabled} loading={isSaving} onClick={() => void save()}>
+        {count === 0 ? 'Записано' : `Запиши за ${plural(count, 'дете', 'деца')}`}
+      </Button>
+      {refused ? (
+        <span className={classes.soft}>Изпратеното не е прието: {refused.refusedBecause} Запишете отново.</span>
+      ) : (
+        waiting.length > 0 && <span className={classes.soft}>Чака връзка и ще се изпрати само.</span>
+      )}
+    </div>
   )
 }

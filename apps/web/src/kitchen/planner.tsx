@@ -1,27 +1,23 @@
-import type { OutputOf } from '@asistent/contract/core/call'
-import { getMenu, listMenus, planMenu, saveMenu } from '@asistent/contract/kitchen/menus.calls'
+import { getMenu, listMenus, planMenu } from '@asistent/contract/kitchen/menus.calls'
 import { addDays, daysBetween, formatShortDay, weekdayNames, weekdayOf, type Day } from '@asistent/domain/kernel/day'
 import { menuStates } from '@asistent/domain/kitchen/menus'
 import { portions, sumOfDay } from '@asistent/domain/kitchen/planner'
 import { Button, TextInput } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
-import { Board } from '../blocks/board/board'
+import { useMemo, type ReactNode } from 'react'
+import { Board, type BoardProps } from '../blocks/board/board'
 import { cardsIn, moveCard } from '../blocks/board/board-model'
-import { askForm } from '../blocks/form/form-dialog'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
 import { toast } from '../blocks/parts/toast'
-import { useSaveKey, useUnsaved } from '../blocks/parts/use-unsaved'
 import { FileIdInput, paperRules } from '../blocks/uploads/file-id-input'
 import { send } from '../platform/api'
 import { usePageTitle } from '../platform/page-title'
-import { useCall, useSend } from '../platform/use-call'
+import { useCall } from '../platform/use-call'
 import {
   cardsOf,
-  daysIn,
   dishesIn,
   kitchenOf,
   newCard,
@@ -35,16 +31,13 @@ import { PlannerActions, Versions } from './planner-actions'
 import { PlannerSums } from './planner-sums'
 import { totalsOf } from './planner-totals'
 import { recipeSource } from './sources'
-
-type OpenMenu = OutputOf<typeof getMenu>
+import { isOpen, usePlannedWeek, type OpenMenu, type PlannedWeek } from './use-planned-week'
 
 interface PlannerProps {
   readonly menu: PlannedMenu | OpenMenu
   readonly cards: readonly DishCard[]
   readonly above?: ReactNode
 }
-
-const isOpen = (menu: PlannedMenu | OpenMenu): menu is OpenMenu => 'id' in menu
 
 /** Plans a week of dishes. Sums are computed in the browser, so moving cards sends no requests. */
 export function Planner(props: PlannerProps) {
@@ -69,63 +62,11 @@ export function Planner(props: PlannerProps) {
 }
 
 function Week({ menu, cards: initial, plan }: PlannerProps & { readonly plan: Plan }) {
-  const [cards, setCards] = useState(initial)
-  const [dirty, setDirty] = useState(false)
-  const [note, setNote] = useState(isOpen(menu) ? menu.note : null)
-  const [fileId, setFileId] = useState(isOpen(menu) ? menu.fileId : null)
+  const week = usePlannedWeek(menu, initial)
   const kitchen = useMemo(() => kitchenOf(plan), [plan])
   const portion = useMemo(() => portions(kitchen), [kitchen])
   const navigate = useNavigate()
-  const saving = useSend(saveMenu)
-  const may = isOpen(menu) ? menu.may.edit : true
-  const change = (next: readonly DishCard[]) => {
-    setCards(next)
-    setDirty(true)
-  }
-  const unsaved = useUnsaved<readonly DishCard[]>({
-    name: `menu.${isOpen(menu) ? menu.id : menu.fromDate}`,
-    dirty,
-    isDirty: () => dirty,
-    values: () => cards,
-    restore: change,
-  })
-  const form = {
-    menuType: menu.menuType,
-    diet: menu.diet,
-    fromDate: menu.fromDate,
-    toDate: menu.toDate,
-    note,
-    fileId,
-    days: daysIn(cards),
-    ...(isOpen(menu) && { id: menu.id, version: menu.version, name: menu.name }),
-  }
-
-  async function save() {
-    if (saving.isPending || !may) return
-    if (isOpen(menu) && menu.status === menuStates.Published) {
-      const sent = await askForm({
-        title: 'Промяна на публикувано меню',
-        text: 'Родителите ще видят промяната и причината за нея.',
-        call: saveMenu,
-        values: form,
-        fields: (field) => [field('reason')],
-        done: 'Промяната е публикувана',
-      })
-      if (sent) unsaved.finish()
-      return
-    }
-    try {
-      const { entityId } = await saving.mutateAsync(form)
-      unsaved.finish()
-      setDirty(false)
-      toast.done('Менюто е записано')
-      if (!isOpen(menu)) await navigate({ href: `/kitchen/menu/${entityId}` } as never)
-    } catch (error) {
-      toast.failed(error, 'Менюто не е записано')
-    }
-  }
-  useSaveKey(save)
-
+  const { cards, may } = week
   const sums = plan.days.map(({ date }) => sumOfDay(date, dishesIn(cards), portion))
   return (
     <>
@@ -142,24 +83,7 @@ function Week({ menu, cards: initial, plan }: PlannerProps & { readonly plan: Pl
         source={recipeSource}
         notices={noticesOf(plan, portion, menu.diet, cards)}
         totals={totalsOf(plan, sums)}
-        {...(may && {
-          onMove: (id, position) => change(moveCard(cards, id, position)),
-          onAdd: (cell, { option }) => {
-            const recipeId = Number(option?.value)
-            const there = cardsIn(cards, cell).some((one) => one.recipeId === recipeId)
-            if (!option) toast.warned('Изберете рецепта от списъка')
-            else if (there) toast.warned('Ястието вече е в това хранене')
-            else change([...cards, newCard(cell.day, cell.row, recipeId, option.label)])
-          },
-          onRemove: (id) => change(cards.filter((card) => card.id !== id)),
-          copyWeek: {
-            label: 'Копирай предишната седмица',
-            run: () =>
-              void previousWeek(menu).then((copied) =>
-                copied.length > 0 ? change(copied) : toast.warned('В предишните седмици няма меню от този вид'),
-              ),
-          },
-        })}
+        {...(may && boardActions(menu, week))}
         onOpen={(id) => {
           const card = cards.find((one) => one.id === id)
           if (card) void navigate({ href: `/kitchen/recipes/${card.recipeId}` } as never)
@@ -167,9 +91,9 @@ function Week({ menu, cards: initial, plan }: PlannerProps & { readonly plan: Pl
       />
       {may && (
         <Button
-          loading={saving.isPending}
+          loading={week.isSaving}
           leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-          onClick={() => void save()}
+          onClick={() => void week.save()}
           className="no-print"
           style={{ alignSelf: 'start' }}
         >
@@ -177,32 +101,44 @@ function Week({ menu, cards: initial, plan }: PlannerProps & { readonly plan: Pl
         </Button>
       )}
       <PlannerSums plan={plan} kitchen={kitchen} dishes={dishesIn(cards)} sums={sums} />
-      {may && (
-        <Section title="За родителите">
-          <TextInput
-            label="Бележка към менюто"
-            maxLength={500}
-            value={note ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              setNote(value || null)
-              setDirty(true)
-            }}
-          />
-          <FileIdInput
-            {...paperRules}
-            label="Файл с менюто"
-            value={fileId}
-            onChange={(next) => {
-              setFileId(next)
-              setDirty(true)
-            }}
-          />
-        </Section>
-      )}
+      {may && <ForParents {...week} />}
       {isOpen(menu) && menu.versions.length > 0 && <Versions menu={menu} />}
     </>
   )
 }
+
+/** Actions of the board that change the dishes. */
+const boardActions = (menu: PlannedMenu, { cards, change }: PlannedWeek): Partial<BoardProps> => ({
+  onMove: (id, position) => change(moveCard(cards, id, position)),
+  onAdd: (cell, { option }) => {
+    const recipeId = Number(option?.value)
+    const there = cardsIn(cards, cell).some((one) => one.recipeId === recipeId)
+    if (!option) toast.warned('Изберете рецепта от списъка')
+    else if (there) toast.warned('Ястието вече е в това хранене')
+    else change([...cards, newCard(cell.day, cell.row, recipeId, option.label)])
+  },
+  onRemove: (id) => change(cards.filter((card) => card.id !== id)),
+  copyWeek: {
+    label: 'Копирай предишната седмица',
+    run: () =>
+      void previousWeek(menu).then((copied) =>
+        copied.length > 0 ? change(copied) : toast.warned('В предишните седмици няма меню от този вид'),
+      ),
+  },
+})
+
+/** Note and file that parents see with the menu. */
+const ForParents = ({ note, changeNote, fileId, changeFile }: PlannedWeek) => (
+  <Section title="За родителите">
+    <TextInput
+      label="Бележка към менюто"
+      maxLength={500}
+      value={note ?? ''}
+      onChange={({ currentTarget: { value } }) => changeNote(value)}
+    />
+    <FileIdInput {...paperRules} label="Файл с менюто" value={fileId} onChange={changeFile} />
+  </Section>
+)
 
 const detailed = (card: DishCard, portion: ReturnType<typeof portions>): DishCard => {
   const row = portion(card.recipeId)

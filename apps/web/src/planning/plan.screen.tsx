@@ -1,15 +1,10 @@
-import type { OutputOf } from '@asistent/contract/core/call'
-import { cancelPlan, planningDates, planningThemes, savePlan } from '@asistent/contract/planning/plan.calls'
+import { planningDates, planningThemes } from '@asistent/contract/planning/plan.calls'
 import { choosePublisher, listPublishers } from '@asistent/contract/planning/publishers.calls'
 import { plural } from '@asistent/domain/kernel/text'
-import { moveOn } from '@asistent/domain/planning/planning'
-import { Button, Checkbox, Group } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarStats } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { Select } from '../blocks/inputs/select'
-import { confirm } from '../blocks/parts/confirm'
-import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
@@ -21,16 +16,19 @@ import { Picker } from '../blocks/pickers/picker'
 import { GroupChoice } from '../choices/group-choice'
 import { useCall, useSend } from '../platform/use-call'
 import { useMay } from '../platform/user'
-import { arranged, differences, openSlots, plannedNow, slotKey, slotOf, type Plan, type Topic } from './plan-model'
-import { dateWords, PlanChanges } from './plan-changes'
+import { differences, openSlots, plannedNow, type Plan } from './plan-model'
+import { PlanChanges } from './plan-changes'
+import {
+  ArrangeTools,
+  CancelButton,
+  PlanLines,
+  SaveButton,
+  type Ids,
+  type PlannerProps,
+  type Proposal,
+} from './plan-parts'
 import { useLessonGroup } from './lesson-groups.shared'
 import { publisherSource } from './sources.shared'
-
-interface Ids {
-  readonly publisherId: number
-  readonly classId: number
-  readonly classSubjectId: number
-}
 
 /**
  * Yearly plan of a field: topics on dates, arranged automatically, moved manually, saved at once. An address without a
@@ -93,71 +91,28 @@ function PlanPage({ classId, classSubjectId, publisherId, groupChoice }: PlanPag
   )
 }
 
-interface PlannerProps {
-  readonly ids: Ids
-  readonly dates: OutputOf<typeof planningDates>
-  readonly themes: OutputOf<typeof planningThemes>['result']
-}
-
 function Planner({ ids, dates, themes }: PlannerProps) {
   const now = plannedNow(dates)
-  const [plan, setPlan] = useState<Plan>(now)
-  const [left, setLeft] = useState<readonly Topic[]>([])
-  const propose = ({ planned, left: over }: { planned: Plan; left: readonly Topic[] }) => {
-    setPlan(planned)
-    setLeft(over)
-  }
+  const [{ planned: plan, left }, propose] = useState<Proposal>({ planned: now, left: [] })
   const [vacations, setVacations] = useState(false)
-  const [double, setDouble] = useState(false)
-  const saving = useSend(savePlan)
-  const cancelling = useSend(cancelPlan)
   const changes = differences(now, plan)
   const changed = changes.added + changes.moved + changes.removed > 0
-  useUnsaved<Plan>({ name: 'plan', dirty: changed, isDirty: () => changed, values: () => plan, restore: setPlan })
-  const { classId, classSubjectId } = ids
-  const failed = (error: unknown) => void toast.failed(error)
-  const save = () =>
-    saving.mutate(
-      {
-        classId,
-        classSubjectId,
-        version: dates.version,
-        items: plan.map(({ topic, forDate, position }) => ({ topicId: topic.id, forDate, position })),
-      },
-      { onError: failed, onSuccess: () => void toast.done('Планът е записан') },
-    )
-  const cancel = async () => {
-    const text = 'Предстоящите планирани теми ще се махнат. Взетите остават.'
-    if (await confirm({ title: 'Отмяна на плана', text, action: 'Отмени плана', danger: true }))
-      cancelling.mutate({ classId, classSubjectId }, { onError: failed })
-  }
+  const change = (planned: Plan) => propose({ planned, left })
+  useUnsaved<Plan>({ name: 'plan', dirty: changed, isDirty: () => changed, values: () => plan, restore: change })
   const slots = openSlots(dates, vacations)
-  const options = slots.map((slot) => ({ value: slotKey(slot), label: dateWords(slot) }))
   const lost = dates.lessons.filter(({ offProgram }) => offProgram).length
   return (
     <>
       <Group align="end" className="no-print">
         <PublisherChoice ids={ids} readOnly={!dates.mayEdit} />
         {dates.mayEdit && (
-          <>
-            <Button
-              leftSection={<IconCalendarStats size={18} aria-hidden />}
-              disabled={themes.length === 0}
-              onClick={() => propose(arranged(themes, dates, { vacations, double }))}
-            >
-              Подреди по дати
-            </Button>
-            <Checkbox
-              label="И през ваканциите"
-              checked={vacations}
-              onChange={({ currentTarget }) => setVacations(currentTarget.checked)}
-            />
-            <Checkbox
-              label="По две теми, ако датите не стигат"
-              checked={double}
-              onChange={({ currentTarget }) => setDouble(currentTarget.checked)}
-            />
-          </>
+          <ArrangeTools
+            dates={dates}
+            themes={themes}
+            vacations={vacations}
+            setVacations={setVacations}
+            propose={propose}
+          />
         )}
       </Group>
       {lost > 0 && (
@@ -183,45 +138,16 @@ function Planner({ ids, dates, themes }: PlannerProps) {
             }
           />
         ) : (
-          <Lines>
-            {plan.map((planned, index) => (
-              <Line
-                key={`${planned.topic.id}:${slotKey(planned)}`}
-                title={planned.topic.title}
-                details={[dateWords(planned)]}
-              >
-                {dates.mayEdit && (
-                  <LineSide>
-                    <Select
-                      aria-label={`Дата за „${planned.topic.title}“; следващите се местят след нея`}
-                      data={options}
-                      value={slotKey(planned)}
-                      onChange={(key) => key && propose(moveOn(plan, index, slotOf(key), slots))}
-                    />
-                    <Button
-                      variant="subtle"
-                      onClick={() => setPlan(plan.filter((_, itemIndex) => itemIndex !== index))}
-                    >
-                      Пропусни
-                    </Button>
-                  </LineSide>
-                )}
-              </Line>
-            ))}
-          </Lines>
+          <PlanLines plan={plan} slots={slots} readOnly={!dates.mayEdit} propose={propose} change={change} />
         )}
       </Section>
       {dates.mayEdit && (
         <Group className="no-print">
-          <Button disabled={!changed} loading={saving.isPending} onClick={save}>
-            Запиши плана
-          </Button>
+          <SaveButton ids={ids} version={dates.version} plan={plan} disabled={!changed} />
           <Button variant="default" disabled={!changed} onClick={() => propose({ planned: now, left: [] })}>
             Върни промените
           </Button>
-          <Button variant="subtle" color="red" disabled={now.length === 0} onClick={() => void cancel()}>
-            Отмени предстоящото
-          </Button>
+          <CancelButton ids={ids} disabled={now.length === 0} />
         </Group>
       )}
     </>

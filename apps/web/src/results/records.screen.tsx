@@ -4,7 +4,7 @@ import { percentOf, recordStates, type Mark } from '@asistent/domain/results/dia
 import { lawSubjects } from '@asistent/domain/planning/subjects'
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatDay } from '@asistent/domain/kernel/day'
+import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { ChoiceInput } from '../blocks/inputs/choice-inputs'
 import { actionsOf } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
@@ -56,7 +56,7 @@ export function Screen() {
                 reason="Направете шаблон за това направление и възраст в „Шаблони за диагностика“."
               />
             ) : (
-              <Marks key={`${classId}:${classSubjectId}:${stage}`} asked={sheet} grid={grid} />
+              <Marks key={`${classId}:${classSubjectId}:${stage}`} chosen={sheet} grid={grid} />
             )
           }
         </Answered>
@@ -87,85 +87,51 @@ const annul = actionsOf<Row>().ask({
   when: ({ id, status }) => id !== null && status !== recordStates.Annulled,
 })
 
-function Marks({
-  asked,
-  grid: { indicators, result, mayEdit: mayWrite, exitFrom, earlyReason },
-}: {
-  asked: SheetInput
-  grid: OutputOf<typeof achievementGrid>
-}) {
+interface MarksProps {
+  readonly chosen: SheetInput
+  readonly grid: OutputOf<typeof achievementGrid>
+}
+
+/** The marks of the sheet with unsaved changes, and the reason for entering the exit level early. */
+function useMarks({ chosen, grid: { result, mayEdit: mayWrite, exitFrom, earlyReason } }: MarksProps) {
   const [reason, setReason] = useState(earlyReason ?? '')
   const needsReason = mayWrite && exitFrom !== null
   const mayEdit = mayWrite && (!needsReason || reason.trim() !== '')
-  const narrow = useNarrow()
-  const { typed, set, saving, conflicts, errors } = useTyped<
-    readonly (Mark | null)[],
-    InputOf<typeof saveAchievements>
-  >({
+  const input = { ...chosen, ...(needsReason && { earlyReason: reason }) }
+  const sheet = useTyped<readonly (Mark | null)[], InputOf<typeof saveAchievements>>({
     name: 'marks',
     call: saveAchievements,
     stored: new Map(result.map(({ studentId, marks }) => [studentId, marks])),
     input: (changed) => ({
-      ...asked,
-      ...(needsReason && { earlyReason: reason }),
+      ...input,
       items: result.flatMap(({ studentId, version }) => {
         const marks = changed[studentId]
         return marks ? [{ studentId, marks: [...marks], seen: version }] : []
       }),
     }),
   })
-  const of = (row: Row) => typed[row.studentId] ?? row.marks
-  const mayMark = ({ status }: Row) => mayEdit && status !== recordStates.Approved
-  const type = (row: Row, index: number, input: HTMLInputElement) => {
-    const key = input.value.slice(-1)
-    if (!['', '0', '1', '2'].includes(key)) return
-    set(row.studentId, of(row).with(index, key === '' ? null : (Number(key) as Mark)))
-    if (key !== '') focusNext(input)
+  const of = (row: Row) => sheet.typed[row.studentId] ?? row.marks
+  return {
+    ...sheet,
+    input,
+    reason,
+    setReason,
+    mayEdit,
+    of,
+    mayMark: ({ status }: Row) => mayEdit && status !== recordStates.Approved,
+    setMark: (row: Row, index: number, mark: Mark | null) => sheet.set(row.studentId, of(row).with(index, mark)),
   }
-  const marks = indicators.map((indicator, index) => ({
-    title: indicator,
-    renderCell: (row: Row) => (
-      <TextInput
-        className={classes.mark}
-        aria-label={`${row.studentName}: ${indicator}`}
-        inputMode="numeric"
-        readOnly={!mayMark(row)}
-        error={errors[row.studentId]?.marks !== undefined}
-        value={of(row)[index] ?? ''}
-        onChange={({ currentTarget }) => type(row, index, currentTarget)}
-      />
-    ),
-    renderLarge: (row: Row) => (
-      <MarkButtons
-        label={`${row.studentName}: ${indicator}`}
-        value={of(row)[index] ?? null}
-        readOnly={!mayMark(row)}
-        onChange={(mark) => set(row.studentId, of(row).with(index, mark))}
-      />
-    ),
-  }))
-  const waiting = result.filter(({ id, status }) => id !== null && status === recordStates.Unprocessed)
-  const approve = actionsOf<null>().send({
-    label: `Одобри чакащите (${waiting.length})`,
-    call: decideAchievements,
-    input: () => ({ achievements: waiting.map(seenOf), status: recordStates.Approved }),
-    when: () => waiting.length > 0,
-    done: 'Одобрено',
-  })
+}
+
+function Marks({ chosen, grid }: MarksProps) {
+  const { indicators, result, mayEdit: mayWrite, exitFrom } = grid
+  const marks = useMarks({ chosen, grid })
+  const { typed, saving, conflicts, errors, input, mayEdit, of, mayMark } = marks
+  const narrow = useNarrow()
   return (
     <>
-      {needsReason && (
-        <Alert color="yellow" title="Изходното ниво е преди срока" className="no-print">
-          Отчита се в края на учебното време, от {formatDay(exitFrom)} г. Ако е нужно по-рано, напишете защо: причината
-          се пази при резултатите.
-          <TextInput
-            mt="xs"
-            label="Причина за ранното изходно ниво"
-            maxLength={300}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </Alert>
+      {mayWrite && exitFrom !== null && (
+        <EarlyReason exitFrom={exitFrom} reason={marks.reason} setReason={marks.setReason} />
       )}
       <Sheet
         conflicts={conflicts}
@@ -177,7 +143,7 @@ function Marks({
         }}
         phone={mayWrite ? { saving, isComplete: (row) => of(row).every((mark) => mark !== null) } : undefined}
         columns={[
-          ...marks,
+          ...indicators.map((indicator, index) => markColumn(marks, indicator, index)),
           { title: 'Ниво', renderCell: (row) => <LevelBadge percent={percentOf(of(row))} /> },
           {
             title: 'Състояние',
@@ -188,13 +154,7 @@ function Marks({
                 <ActionButtons
                   of={row.studentName}
                   record={row}
-                  actions={[
-                    sendBack,
-                    annul,
-                    ...(mayMark(row) && !typed[row.studentId]
-                      ? [resultText({ ...asked, ...(needsReason && { earlyReason: reason }) })]
-                      : []),
-                  ]}
+                  actions={[sendBack, annul, ...(mayMark(row) && !typed[row.studentId] ? [resultText(input)] : [])]}
                 />
               </>
             ),
@@ -203,8 +163,71 @@ function Marks({
       />
       <Group className="no-print">
         {mayEdit && !narrow && <Button {...saving}>Запиши</Button>}
-        <ActionButtons record={null} actions={[approve]} />
+        <ActionButtons record={null} actions={[approveAll(result)]} />
       </Group>
     </>
   )
 }
+
+/** Column of an indicator: a digit is typed, on a phone it is chosen. */
+function markColumn({ of, mayMark, setMark, errors }: ReturnType<typeof useMarks>, indicator: string, index: number) {
+  const type = (row: Row, input: HTMLInputElement) => {
+    const key = input.value.slice(-1)
+    if (!['', '0', '1', '2'].includes(key)) return
+    setMark(row, index, key === '' ? null : (Number(key) as Mark))
+    if (key !== '') focusNext(input)
+  }
+  return {
+    title: indicator,
+    renderCell: (row: Row) => (
+      <TextInput
+        className={classes.mark}
+        aria-label={`${row.studentName}: ${indicator}`}
+        inputMode="numeric"
+        readOnly={!mayMark(row)}
+        error={errors[row.studentId]?.marks !== undefined}
+        value={of(row)[index] ?? ''}
+        onChange={({ currentTarget }) => type(row, currentTarget)}
+      />
+    ),
+    renderLarge: (row: Row) => (
+      <MarkButtons
+        label={`${row.studentName}: ${indicator}`}
+        value={of(row)[index] ?? null}
+        readOnly={!mayMark(row)}
+        onChange={(mark) => setMark(row, index, mark)}
+      />
+    ),
+  }
+}
+
+function approveAll(rows: readonly Row[]) {
+  const waiting = rows.filter(({ id, status }) => id !== null && status === recordStates.Unprocessed)
+  return actionsOf<null>().send({
+    label: `Одобри чакащите (${waiting.length})`,
+    call: decideAchievements,
+    input: () => ({ achievements: waiting.map(seenOf), status: recordStates.Approved }),
+    when: () => waiting.length > 0,
+    done: 'Одобрено',
+  })
+}
+
+interface EarlyReasonProps {
+  readonly exitFrom: Day
+  readonly reason: string
+  readonly setReason: (reason: string) => void
+}
+
+const EarlyReason = ({ exitFrom, reason, setReason }: EarlyReasonProps) => (
+  <Alert color="yellow" title="Изходното ниво е преди срока" className="no-print">
+    Отчита се в края на учебното време, от {formatDay(exitFrom)} г. Ако е нужно по-рано, напишете защо: причината се
+    пази при резултатите.
+    <TextInput
+      mt="xs"
+      label="Причина за ранното изходно ниво"
+      maxLength={300}
+      value={reason}
+      onChange={({ currentTarget }) => setReason(currentTarget.value)}
+    />
+  </Alert>
+)
