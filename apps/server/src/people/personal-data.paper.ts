@@ -32,7 +32,7 @@ async function readable(context: ReadContext, data: PersonalData): Promise<Block
     return [
       { kind: 'heading', text: title },
       ...(shown.length < records.length ? [leftOut(shown.length, records.length)] : []),
-      ...(shown.length > mostListed
+      ...(shown.length > mostFactBlocks
         ? [tableOf(shown, data.name)]
         : shown.map((facts): Block => ({ kind: 'facts', facts }))),
     ]
@@ -63,7 +63,7 @@ function sharesOf(sizes: readonly number[], room: number): number[] {
   return shares
 }
 
-const mostListed = 3
+const mostFactBlocks = 3
 const mostColumns = 6
 
 /** A year of attendance is two hundred lines. Columns with the same value in every row are omitted. */
