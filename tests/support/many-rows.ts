@@ -76,6 +76,14 @@ function different({ name, type }: Column): string | undefined {
   return undefined
 }
 
+/**
+ * Whether copy `k` refers to the copy of this parent in a key of several parents: a third of the copies refer to copies
+ * of all parents, the others to one copy and the originals, so that a guardian has more children and a child more
+ * guardians.
+ */
+const shareOfKey = (position: number, parents: number): string =>
+  parents === 1 ? '1' : `(k % 3 = 0 or (k / 3) % ${parents} = ${position})::int`
+
 /** Copies rows and returns the tables that have copies. */
 export async function multiplyRows(world: World, ids: SampleIds): Promise<string[]> {
   const tables = await world.sql<Table>(tablesSql, [single])
@@ -118,12 +126,13 @@ export async function multiplyRows(world: World, ids: SampleIds): Promise<string
         return best ? [best.name] : []
       }),
     )
-    let foreign = 0
+    let [foreign, keys] = [0, 0]
+    const keyParents = table.columns.filter(({ isKey, parent }) => isKey && parent && !single.includes(parent)).length
     const values = table.columns.map((column) => {
       const { name, parent, isKey } = column
       if (name === 'id' && hasId(table)) return `t.id + k * ${distance}`
       if (parent && !single.includes(parent)) {
-        const share = isKey ? '1' : `((k >> ${foreign++ % 4}) & 1)`
+        const share = isKey ? shareOfKey(keys++, keyParents) : `((k >> ${foreign++ % 4}) & 1)`
         return `t."${name}" + case when exists (select from copied c where c.name = '${parent}' and c.id = t."${name}") then ${share} * k * ${distance} else 0 end`
       }
       return (varied.has(name) && different(column)) || `t."${name}"`

@@ -14,7 +14,7 @@ import { addDays, formatDay, maxDay, today, type Day } from '@asistent/domain/ke
 import { daysIn, type DayRange } from '@asistent/domain/kernel/range'
 import { eq, sql } from 'drizzle-orm'
 import { absenceReport } from '../db/tables/attendance'
-import { linkOfCaller } from '../people/sight.ops'
+import { signsFor } from '../people/sight.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { asSystem, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
@@ -22,15 +22,23 @@ import { anyOf } from '../platform/list'
 import { requireFound } from '../platform/versioned'
 import {
   absenceDaysOf,
-  illnessWithoutNote,
+  illnessesWithoutNote,
   reportToTakeBack,
   storedStatus,
   type StoredAbsenceDay,
 } from './absence.queries'
-import { groupIn, groupOn, lastLocked, requireChild, type ChildFacts } from './child-facts.queries'
+import {
+  childFacts,
+  groupIn,
+  groupOn,
+  groupsIn,
+  lastLocked,
+  requireChild,
+  type ChildFacts,
+} from './child-facts.queries'
 import { lockChildren } from './family-use.steps'
 import type { GroupFacts } from './group-facts.queries'
-import { checkRequest, sharedFacts, type SharedFacts } from './request-check.steps'
+import { checkRequest, isSettled, sharedFacts, type SharedFacts } from './request-check.steps'
 import { fileRequest, nameOfGuardian, requireSigner, takeBack } from './request-filing.steps'
 import { requestToChange } from './requests.queries'
 
@@ -57,15 +65,11 @@ function periodOf(forDate: Day, toDate: Day | undefined, openEnded: boolean): Da
 export const absenceHandlers: Handler[] = [
   read(listAbsenceDays, async (context) => {
     const { tx, scope, now } = context
-    const children = await rows<{ id: number; firstName: string }>(
+    const children = await rows<SignedChild>(
       tx,
-      sql`select c.id, c.first_name as "firstName" from child c where c.id = ${anyOf(scope.childIds)} and c.left_on is null order by c.birth_on, c.id`,
+      sql`select c.id, c.first_name as "firstName", ${signsFor(scope, sql`c.id`)} as "maySign" from child c where c.id = ${anyOf(scope.childIds)} and c.left_on is null`,
     )
-    const result = []
-    for (const { id, firstName } of children) {
-      const ahead = await daysAhead(context, id)
-      if (ahead) result.push({ studentId: id, firstName, ...ahead })
-    }
+    const result = await daysAhead(context, children)
     return { today: today(now), result, rowsCount: result.length }
   }),
 
@@ -154,52 +158,75 @@ async function takeBackRequest(context: WriteContext, id: number): Promise<void>
 const isExpected = (child: ChildFacts, group: GroupFacts, day: Day): boolean =>
   groupOn(child, day) === group.id && group.calendar.isAttendanceDay(day)
 
-/** Today, if it is an attendance day, and the next one; undefined for a child without a group. */
-async function daysAhead(context: ReadContext, childId: number) {
-  const { tx, scope, now } = context
-  const day = today(now)
-  const child = await requireChild(tx, scope, childId)
-  const range = { from: day, to: addDays(day, longestReportAhead) }
-  const group = await groupIn(tx, child, range, day)
-  if (!group) return undefined
-  const expected = daysIn(range).filter((one) => isExpected(child, group, one))
-  const next = expected.find((one) => one > day)
-  const offered = [...(expected[0] === day ? [day] : []), ...(next ? [next] : [])]
-  const stored = new Map((await absenceDaysOf(tx, scope, childId, offered)).map((one) => [one.forDate, one]))
-  const link = await linkOfCaller(tx, scope, childId)
-  const maySign = link?.maySign === true
-  const shared = offered.some((one) => !isReported(stored.get(one)))
-    ? await sharedFacts(tx, now, child, group)
-    : undefined
-  const days = []
-  for (const forDate of offered) {
-    const { report, ...day } = await dayOf(context, { child, group, shared }, forDate, stored.get(forDate))
-    days.push({ ...day, report: report && { ...report, mayTakeBack: maySign && report.mayTakeBack } })
-  }
-  const withoutNote = (await illnessWithoutNote(tx, scope, childId, day)) ?? null
-  return { maySign, mealNoticeTime: group.settings.mealNoticeTime, days, withoutNote }
+interface SignedChild {
+  readonly id: number
+  readonly firstName: string
+  readonly maySign: boolean
 }
 
-const isReported = (stored: StoredAbsenceDay | undefined): boolean =>
-  stored !== undefined && (stored.report !== null || stored.requestId !== null)
+/** Today, if it is an attendance day, and the next one, of each child with a group. */
+async function daysAhead({ tx, scope, now }: ReadContext, children: readonly SignedChild[]) {
+  const day = today(now)
+  const range = { from: day, to: addDays(day, longestReportAhead) }
+  const signed = new Map(children.map((child) => [child.id, child]))
+  const facts = await childFacts(tx, scope, [...signed.keys()])
+  const groups = await groupsIn(tx, facts, range, day)
+  const placed = facts.flatMap((child) => {
+    const group = groups.get(child.id)
+    return group ? [{ child, group, days: offeredDays(child, group, range) }] : []
+  })
+  const stored = new Map((await absenceDaysOf(tx, scope, placed)).map((one) => [`${one.childId} ${one.forDate}`, one]))
+  const shared = await sharedFacts(tx, now, placed)
+  const illnesses = new Map(
+    (await illnessesWithoutNote(tx, scope, day)).map(({ childId, ...illness }) => [childId, illness]),
+  )
+  const result = []
+  for (const { child, group, days: offered } of placed) {
+    const { firstName, maySign } = requireFound(signed.get(child.id))
+    const ofChild = { child, group, shared: requireFound(shared.get(child.id)) }
+    const days = []
+    for (const forDate of offered) {
+      const { report, ...day } = await dayOf({ tx, now }, ofChild, forDate, stored.get(`${child.id} ${forDate}`))
+      days.push({ ...day, report: report && { ...report, mayTakeBack: maySign && report.mayTakeBack } })
+    }
+    const withoutNote = illnesses.get(child.id) ?? null
+    result.push({
+      studentId: child.id,
+      firstName,
+      maySign,
+      mealNoticeTime: group.settings.mealNoticeTime,
+      days,
+      withoutNote,
+    })
+  }
+  return result
+}
+
+const offeredDays = (child: ChildFacts, group: GroupFacts, range: DayRange): Day[] => {
+  const expected = daysIn(range).filter((one) => isExpected(child, group, one))
+  return expected.slice(0, expected[0] === range.from ? 2 : 1)
+}
 
 interface ChildAhead {
   readonly child: ChildFacts
   readonly group: GroupFacts
-  readonly shared: SharedFacts | undefined
+  readonly shared: Omit<SharedFacts, 'settled'>
 }
 
+/** Reads nothing: an offered day without an application is checked with the shared facts. */
 async function dayOf(
-  { tx, now }: ReadContext,
+  { tx, now }: Pick<ReadContext, 'tx' | 'now'>,
   { child, group, shared }: ChildAhead,
   forDate: Day,
   stored: StoredAbsenceDay | undefined,
 ) {
   const { report = null, requestId = null, type = null } = stored ?? {}
   const asking = { tx, now, today: today(now), byParent: true, force: false }
-  const checked = isReported(stored)
-    ? undefined
-    : await checkRequest(asking, child, familyRequest({ from: forDate, to: forDate }), shared)
+  const settled = new Set(type !== null && isSettled(type) ? [forDate] : [])
+  const checked =
+    report !== null || requestId !== null
+      ? undefined
+      : await checkRequest(asking, child, familyRequest({ from: forDate, to: forDate }), { ...shared, settled })
   const range = { from: forDate, to: forDate }
   return {
     forDate,

@@ -12,6 +12,7 @@ import { requireFound } from '../platform/versioned'
 import { reportCovers } from './absences.ops'
 
 export interface StoredAbsenceDay {
+  readonly childId: number
   readonly forDate: Day
   readonly type: AttendanceType | null
   readonly report: {
@@ -29,20 +30,25 @@ export interface StoredAbsenceDay {
   readonly requestId: number | null
 }
 
-/** Status, reports and applications of a child on these days. */
-export const absenceDaysOf = (tx: Tx, scope: Scope, childId: number, days: readonly Day[]) =>
+interface DaysOfChild {
+  readonly child: { readonly id: number }
+  readonly days: readonly Day[]
+}
+
+/** Status, reports and applications of these days of children. */
+export const absenceDaysOf = (tx: Tx, scope: Scope, offered: readonly DaysOfChild[]) =>
   rows<StoredAbsenceDay>(
     tx,
-    sql`select d.day as "forDate", a.status as type,
+    sql`select d.child_id as "childId", d.day as "forDate", a.status as type,
       case when w.id is not null then json_build_object('id', w.id, 'reason', case when w.created_by = ${scope.accountId} or ${signsFor(scope, sql`w.child_id`)} then w.reason end, 'by', w.parent_name,
         'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'fromDate', w.day, 'toDate', w.to_on, 'openEnded', w.open_ended,
         'request', (select json_build_object('id', r.id, 'status', r.status) from attendance_request r where r.id = w.request_id)) end as report,
-      (select r.id from attendance_request r where r.child_id = ${childId} and r.kind = 1 and r.status in (0, 1) and d.day between r.from_on and r.to_on
+      (select r.id from attendance_request r where r.child_id = d.child_id and r.kind = 1 and r.status in (0, 1) and d.day between r.from_on and r.to_on
         and r.id is distinct from w.request_id limit 1) as "requestId"
-      from unnest(${sql.param([...days])}::date[]) as d (day)
-      left join attendance a on a.child_id = ${childId} and a.day = d.day
-      left join absence_report w on w.child_id = ${childId} and ${reportCovers(sql`d.day`)} order by d.day`,
+      from unnest(${sql.param(offered.flatMap(({ child, days }) => days.map(() => child.id)))}::int[], ${sql.param(offered.flatMap(({ days }) => days))}::date[]) as d (child_id, day)
+      left join attendance a on a.child_id = d.child_id and a.day = d.day
+      left join absence_report w on w.child_id = d.child_id and ${reportCovers(sql`d.day`)} order by d.day`,
   )
 
 export const storedStatus = async (tx: Tx, childId: number, day: Day): Promise<AttendanceType | null> =>
@@ -61,13 +67,14 @@ interface ReportToTakeBack {
 }
 
 /**
- * Latest illness of the last two weeks that a signing parent reported, without a medical note: its days until today.
- * Null for guardians who do not sign.
+ * Latest illness of each own child of the last two weeks that a signing parent reported, without a medical note: its
+ * days until today. None for guardians who do not sign.
  */
-export const illnessWithoutNote = (tx: Tx, scope: Scope, childId: number, day: Day) =>
-  oneRow<{ fromDate: Day; toDate: Day }>(
+export const illnessesWithoutNote = (tx: Tx, scope: Scope, day: Day) =>
+  rows<{ childId: number; fromDate: Day; toDate: Day }>(
     tx,
-    sql`select min(x.day) as "fromDate", max(x.day) as "toDate" from (${illDaysWithoutNote(scope, day)}) x where x.child_id = ${childId} group by x.report_id order by 1 desc limit 1`,
+    sql`select distinct on (x.child_id) x.child_id as "childId", min(x.day) as "fromDate", max(x.day) as "toDate" from (${illDaysWithoutNote(scope, day)}) x
+      group by x.child_id, x.report_id order by x.child_id, min(x.day) desc`,
   )
 
 /** (report_id, child_id, day) of days that the parents of own children reported as illness, until `day`, without a note. */

@@ -10,7 +10,7 @@ import {
   requestLock,
   type RequestKind,
 } from '@asistent/domain/attendance/requests'
-import { attendanceTypes } from '@asistent/domain/attendance/statuses'
+import { attendanceTypes, type AttendanceType } from '@asistent/domain/attendance/statuses'
 import { defaultSettings } from '@asistent/domain/institutions/settings'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { contains, daysIn, lengthOf } from '@asistent/domain/kernel/range'
@@ -18,8 +18,11 @@ import { startYearOf, summerTime } from '@asistent/domain/kernel/school-year'
 import { allMealTypes, mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { groupAttendanceTypes } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
+import { locksIn } from '../institutions/locks.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
-import { groupIn, groupOn, lastLocked, type ChildFacts } from './child-facts.queries'
+import { anyOf } from '../platform/list'
+import { requireFound } from '../platform/versioned'
+import { groupIn, groupOn, lastLocked, latestOf, type ChildFacts } from './child-facts.queries'
 import { familyDays } from './family-use.steps'
 import { limitOf, type GroupFacts } from './group-facts.queries'
 
@@ -59,18 +62,40 @@ export const requestedDays = ({ kind, fromDate, toDate, dates }: RequestPeriod):
     ? [...new Set(dates)].toSorted()
     : daysIn({ from: fromDate, to: toDate })
 
-/** What the checks of several days of a child share. The group is that of each of these days. */
+/** What a check of days without an application needs, so that the check itself reads nothing. */
 export interface SharedFacts extends Pick<Effect, 'use'> {
+  /** The group of each of these days. */
   readonly group: GroupFacts
   /** The latest locked day for absences for family reasons. */
   readonly lockedUntil: Day | null
+  /** As of `settledDays`. */
+  readonly settled: ReadonlySet<Day>
 }
 
-export const sharedFacts = async (tx: Tx, now: Date, child: ChildFacts, group: GroupFacts): Promise<SharedFacts> => ({
-  group,
-  use: await familyUse(tx, group, child),
-  lockedUntil: await lastLocked(tx, child.kindergartenId, now, ...categoriesOf(requestKinds.FamilyReason)),
-})
+interface Placed {
+  readonly child: ChildFacts
+  readonly group: GroupFacts
+}
+
+/** Shared facts for absences for family reasons, by child. The caller adds the days that it has read. */
+export async function sharedFacts(
+  tx: Tx,
+  now: Date,
+  placed: readonly Placed[],
+): Promise<ReadonlyMap<number, Omit<SharedFacts, 'settled'>>> {
+  if (placed.length === 0) return new Map()
+  const uses = await familyUses(tx, placed)
+  const kindergartens = anyOf([...new Set(placed.map(({ child }) => child.kindergartenId))])
+  const locks = await locksIn(tx, (column) => sql`${column} = ${kindergartens}`, now)
+  return new Map(
+    placed.map(({ child, group }) => {
+      const lockedUntil = latestOf(locks.get(child.kindergartenId), categoriesOf(requestKinds.FamilyReason))
+      return [child.id, { group, use: uses.get(child.id) ?? unlimited, lockedUntil }]
+    }),
+  )
+}
+
+const unlimited: FamilyUse = { limit: null, used: 0 }
 
 export async function checkRequest(
   asking: Asking,
@@ -79,7 +104,7 @@ export async function checkRequest(
   shared?: SharedFacts,
 ): Promise<Checked> {
   const { tx, today } = asking
-  const none = { group: undefined, days: [], use: { limit: null, used: 0 } }
+  const none = { group: undefined, days: [], use: unlimited }
   const shape = shapeProblem(request)
   if (shape) return { ...none, problem: shape }
   const { group, days, use } = shared
@@ -90,15 +115,15 @@ export async function checkRequest(
     daysProblem(request, group, days) ??
     (await lockProblem(asking, child, request, shared)) ??
     noticeProblem(asking, request, group, days) ??
-    (await overlapProblem(tx, child, request)) ??
-    (await limitProblem(asking, child, request, { group, days, use }))
+    (shared ? undefined : await overlapProblem(tx, child, request)) ??
+    (await limitProblem(asking, child, request, { group, days, use }, shared))
   return { group, days, use, problem }
 }
 
 /** Effect of a validated application. */
 export async function effectFor(tx: Tx, child: ChildFacts, request: RequestPeriod, today: Day): Promise<Effect> {
   const group = await groupIn(tx, child, { from: request.fromDate, to: request.toDate }, today)
-  if (!group) return { group, days: [], use: { limit: null, used: 0 } }
+  if (!group) return { group, days: [], use: unlimited }
   return { group, days: coveredDays(child, group, request), use: await familyUse(tx, group, child) }
 }
 
@@ -202,9 +227,10 @@ async function limitProblem(
   child: ChildFacts,
   { kind }: RequestPeriod,
   { group, days, use }: Effect,
+  shared: SharedFacts | undefined,
 ): Promise<Problem | undefined> {
   if (force || kind !== requestKinds.FamilyReason || use.limit === null || !group) return undefined
-  const settled = await settledDays(tx, child.id, days)
+  const settled = shared ? shared.settled : await settledDays(tx, child.id, days)
   const more = days.filter((day) => group.calendar.counts(day) && !settled.has(day)).length
   if (!passesLimit(use, more)) return undefined
   const left = remainingDays(use) ?? 0
@@ -216,17 +242,32 @@ async function limitProblem(
 
 /** Days whose status an application does not change: present, excused otherwise, or already for family reasons. */
 async function settledDays(tx: Tx, childId: number, days: readonly Day[]): Promise<ReadonlySet<Day>> {
-  const results = await rows<{ day: Day }>(
+  const results = await rows<{ day: Day; status: AttendanceType }>(
     tx,
-    sql`select day from attendance where child_id = ${childId} and day = any (${sql.param(days)}::date[]) and status <> ${attendanceTypes.Absence}`,
+    sql`select day, status from attendance where child_id = ${childId} and day = any (${sql.param(days)}::date[])`,
   )
-  return new Set(results.map(({ day }) => day))
+  return new Set(results.flatMap(({ day, status }) => (isSettled(status) ? [day] : [])))
 }
+
+export const isSettled = (status: AttendanceType): boolean => status !== attendanceTypes.Absence
 
 const dayCount = (count: number): string => (count === 1 ? '1 ден' : `${count} дни`)
 
 /** Days for family reasons of the year, including approved applications in the future. */
-async function familyUse(tx: Tx, group: GroupFacts, child: Pick<ChildFacts, 'id' | 'birthOn'>): Promise<FamilyUse> {
-  const [family] = await familyDays(tx, group.startYear, [child.id])
-  return { limit: limitOf(group, child.birthOn), used: (family?.days ?? []).filter(group.calendar.counts).length }
+async function familyUse(tx: Tx, group: GroupFacts, child: ChildFacts): Promise<FamilyUse> {
+  return (await familyUses(tx, [{ child, group }])).get(child.id) ?? unlimited
+}
+
+/** The same of several children, by child: one statement for each school year. */
+async function familyUses(tx: Tx, placed: readonly Placed[]): Promise<ReadonlyMap<number, FamilyUse>> {
+  const groups = new Map(placed.map(({ child, group }) => [child.id, group]))
+  const uses = new Map<number, FamilyUse>()
+  for (const startYear of new Set(placed.map(({ group }) => group.startYear))) {
+    const ids = placed.flatMap(({ child, group }) => (group.startYear === startYear ? [child.id] : []))
+    for (const { id, birthOn, days } of await familyDays(tx, startYear, ids)) {
+      const group = requireFound(groups.get(id))
+      uses.set(id, { limit: limitOf(group, birthOn), used: days.filter(group.calendar.counts).length })
+    }
+  }
+  return uses
 }

@@ -141,9 +141,15 @@ const holdsAny = (column: SQL, name: Numbers, values: readonly number[]): SQL =>
 
 /**
  * True if the caller is in the stored audience now: for events, polls and notes, which people who join later see
- * too. `kindergarten` is the row's kindergarten_id.
+ * too. `kindergarten` is the row's kindergarten_id. `children` limits the own children for whom a parent is addressed.
  */
-export function addressedTo(scope: Scope, column: SQL, kindergarten: SQL, today: Day): SQL {
+export function addressedTo(
+  scope: Scope,
+  column: SQL,
+  kindergarten: SQL,
+  today: Day,
+  children = anyOf(scope.childIds),
+): SQL {
   const mine = scope.kindergartenIds === 'all' ? sql`true` : sql`${kindergarten} = ${anyOf(scope.kindergartenIds)}`
   const byName = holds(column, 'userIds', sql`${scope.accountId}`)
   const everyone = sql`(${column} ->> 'everyone')::boolean`
@@ -151,7 +157,6 @@ export function addressedTo(scope: Scope, column: SQL, kindergarten: SQL, today:
   if (scope.role !== 'Parent')
     return sql`${mine} and (${byName} or ${everyone} or ${byRole(sql`${roleTypes[scope.role]}`)}
       or ((${column} ->> 'classStaff')::boolean and ${holdsAny(column, 'classIds', scope.groupIds)}))`
-  const children = anyOf(scope.childIds)
   return sql`${mine} and exists (select from child c where c.id = ${children} and c.kindergarten_id = ${kindergarten} and ${here(today)}
     and (${byName} or ${everyone} or ${byRole(sql`${parent}`)} or ${holds(column, 'studentIds', sql`c.id`)}
       or exists (select from child_group_period p where p.child_id = c.id and ${now(today)} and ${holds(column, 'classIds', sql`p.group_id`)})))`

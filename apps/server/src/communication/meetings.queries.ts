@@ -86,19 +86,17 @@ export async function isInvited(
 
 /** The caller's children that may get a slot. */
 export async function childrenToBookFor(
-  context: Asking,
+  { tx, scope, now }: Asking,
   event: { readonly id: number; readonly kindergartenId: number },
 ): Promise<{ id: number; name: string }[]> {
-  const { tx, scope } = context
   if (scope.role !== 'Parent') return []
-  const mine = await rows<{ id: number; name: string }>(
+  const place = { ...scope, kindergartenIds: [event.kindergartenId] }
+  const invited = addressedTo(place, sql`e.audience`, sql`e.kindergarten_id`, today(now), sql`mine.id`)
+  return rows<{ id: number; name: string }>(
     tx,
-    sql`select c.id, c.first_name || ' ' || c.last_name as name from child c
-      where c.id = ${anyOf(scope.childIds)} and c.kindergarten_id = ${event.kindergartenId} order by c.birth_on, c.id`,
+    sql`select mine.id, mine.first_name || ' ' || mine.last_name as name from child mine join event e on e.id = ${event.id}
+      where mine.id = ${anyOf(scope.childIds)} and mine.kindergarten_id = ${event.kindergartenId} and ${invited} order by mine.birth_on, mine.id`,
   )
-  const invited: { id: number; name: string }[] = []
-  for (const child of mine) if (await isInvited(context, event, child.id)) invited.push(child)
-  return invited
 }
 
 /** Locks the hour of a meeting, so that the second of two concurrent bookings finds it taken. */
