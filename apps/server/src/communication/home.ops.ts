@@ -3,10 +3,11 @@ import { listEvents } from '@asistent/contract/communication/events.calls'
 import { listMessages } from '@asistent/contract/communication/messages.calls'
 import { listPolls } from '@asistent/contract/communication/polls.calls'
 import type { Dashboard } from '@asistent/contract/dashboards/dashboards.answer'
+import type { Resource } from '@asistent/domain/access/resources'
 import { addDays, today } from '@asistent/domain/kernel/day'
 import type { ReadContext } from '../platform/context'
 import { listInput } from '../platform/list'
-import { together } from '../platform/together'
+import { together, type RowsByName, type PartsByName } from '../platform/together'
 import { notesPart } from './board.queries'
 import { eventPage, eventsPart } from './events.queries'
 import { platformMessages } from './master-messages.queries'
@@ -25,34 +26,48 @@ type CommunicationHome = Pick<Dashboard, 'upcommingEvents' | 'messages' | 'notes
 export const platformHome = (context: ReadContext): Promise<CommunicationHome> =>
   together(context.tx, { platformMessages: platformMessages(context) })
 
-/** One statement. The consolidated view has no messages and no notices (domain.md 10.2). */
-export async function communicationHome(context: ReadContext): Promise<CommunicationHome> {
+/**
+ * Reads the parts of a home and its communication in one statement. The consolidated view has no messages and no notices
+ * (domain.md 10.2).
+ */
+export async function withCommunication<Own extends PartsByName>(
+  context: ReadContext,
+  own: Own,
+): Promise<RowsByName<Own> & CommunicationHome> {
   const { tx, scope, now } = context
-  if (scope.consolidated) return platformHome(context)
   const from = today(now)
+  const mayRead = (resource: Resource) => !scope.consolidated && scope.rights(resource).read
   const of = {
     events: eventsPart(context, listInput(listEvents, { pageSize: shown }), { from, to: addDays(from, daysAhead) }),
     messages: messagesPart(scope, listInput(listMessages, { pageSize: shown })),
     notes: notesPart(context, listInput(listNotes, { pageSize: shownNotes })),
     polls: pollsPart(context, listInput(listPolls, { filter: 'Active', orderByColumn: 'expirationTime' })),
   }
-  const row = await together(tx, {
+  const {
+    platformMessages: announcements,
+    events,
+    messages,
+    notes,
+    polls,
+    ...rest
+  } = await together(tx, {
+    ...own,
     platformMessages: platformMessages(context),
-    events: scope.rights('Events').read && of.events.part,
-    messages: scope.rights('Messages').read && of.messages.part,
-    notes: scope.rights('DashboardMessages').read && of.notes.part,
-    polls: scope.rights('Polls').read && of.polls.part,
+    events: mayRead('Events') && of.events.part,
+    messages: mayRead('Messages') && of.messages.part,
+    notes: mayRead('DashboardMessages') && of.notes.part,
+    polls: mayRead('Polls') && of.polls.part,
   })
   return {
-    platformMessages: row.platformMessages,
-    upcommingEvents:
-      row.events && eventPage(of.events.times(row.events), listInput(listEvents, { pageSize: shown })).result,
-    messages: row.messages && of.messages.shown(row.messages),
-    notes: row.notes && of.notes.shown(row.notes),
+    ...(rest as unknown as RowsByName<Own>),
+    platformMessages: announcements,
+    upcommingEvents: events && eventPage(of.events.times(events), listInput(listEvents, { pageSize: shown })).result,
+    messages: messages && of.messages.shown(messages),
+    notes: notes && of.notes.shown(notes),
     openPolls:
-      row.polls &&
+      polls &&
       of.polls
-        .shown(row.polls)
+        .shown(polls)
         .filter(({ canVote }) => canVote)
         .slice(0, shown),
   }

@@ -8,7 +8,7 @@ import { childDocumentKinds } from '@asistent/domain/people/child-documents'
 import { levelLabel, levelOf, stageLabel, stages } from '@asistent/domain/results/diagnostics'
 import { supportKinds } from '@asistent/domain/results/support'
 import { sql } from 'drizzle-orm'
-import { communicationHome } from '../communication/home.ops'
+import { withCommunication } from '../communication/home.ops'
 import { attendanceHome } from '../attendance/home.ops'
 import { requireKid } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
@@ -26,11 +26,10 @@ export const childDashboardHandlers: Handler[] = [
     const { tx, scope, now } = context
     await requireKid(tx, scope, id)
     const startYear = scope.schoolYear?.startYear ?? startYearOf(today(now))
-    const row = await together(tx, {
+    const { upcommingEvents = [], ...row } = await withCommunication(context, {
       ...factsOf(context, id, startYear),
       portfolio: portfoliosOf(sql`c.id = ${id}`),
     })
-    const { upcommingEvents = [] } = await communicationHome(context)
     const [filled] = row.portfolio
     const perMonth = (list: readonly MonthRow[], none: number | null = null) => inMonths(startYear, list, none, now)
     return {

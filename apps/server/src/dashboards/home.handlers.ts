@@ -4,7 +4,7 @@ import { today, type Day } from '@asistent/domain/kernel/day'
 import { attendanceHome } from '../attendance/home.ops'
 import { childrenToday, storedToday } from '../attendance/home-children.ops'
 import { placesAttendance } from '../attendance/home-places.ops'
-import { communicationHome, platformHome } from '../communication/home.ops'
+import { platformHome, withCommunication } from '../communication/home.ops'
 import { feedToday } from '../feed/home.ops'
 import { menusOfOwnChildren } from '../kitchen/own-menus.ops'
 import { onToday, type ReadContext } from '../platform/context'
@@ -68,7 +68,7 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         portfolios,
         feed,
         ...rest
-      } = await together(tx, {
+      } = await withCommunication(context, {
         ...shared,
         children: childrenOfParent(scope, day),
         today: storedToday(scope, day),
@@ -81,39 +81,35 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
           withNews(child, { menus, topics, fees, portfolios, feed }),
         ),
         ...rest,
-        ...(await communicationHome(context)),
       }
     }
     case 'Teacher':
       return {
         ...(await attendanceHome(context)),
-        ...(await together(tx, {
+        ...(await withCommunication(context, {
           ...staffShared,
           groups: groupsOf(scope, day),
           birthdayStudents: birthdaysOfChildren(scope, day),
         })),
-        ...(await communicationHome(context)),
       }
     case 'ResourceSpecialist':
       return {
-        ...(await together(tx, {
+        ...(await withCommunication(context, {
           ...staffShared,
           ownChildren: ownChildrenOf(scope, day),
           supportToday: supportOfDay(scope, day),
           birthdayStudents: birthdaysOfChildren(scope, day),
         })),
-        ...(await communicationHome(context)),
       }
     case 'Manciple':
       return {
         ...(await attendanceHome(context)),
-        ...(await together(tx, { ...staffShared, groups: groupsOf(scope, day) })),
-        ...(await communicationHome(context)),
+        ...(await withCommunication(context, { ...staffShared, groups: groupsOf(scope, day) })),
       }
     default: {
       const attendance = await attendanceHome(context, true)
       const { fees, portfolios } = businessOf(scope, day)
-      const { figures, teachersForDay, places, unpaid, begun, ...rest } = await together(tx, {
+      const { figures, teachersForDay, places, unpaid, begun, ...rest } = await withCommunication(context, {
         ...staffShared,
         unpaid: fees,
         begun: portfolios,
@@ -131,7 +127,6 @@ async function homeOf(context: ReadContext, day: Day): Promise<Dashboard> {
         figures: figuresIn(figures),
         business: { ...(unpaid?.[0] && { fees: unpaid[0] }), ...(begun?.[0] && { portfolios: begun[0] }) },
         teachersForDay: staffIn(teachersForDay),
-        ...(await communicationHome(context)),
         ...(places && { places: await withPlaceAttendance(context, places) }),
       }
     }

@@ -1,13 +1,14 @@
 import { today } from '@asistent/domain/kernel/day'
 import { startYearOf } from '@asistent/domain/kernel/school-year'
 import { sql } from 'drizzle-orm'
-import { asSystem, rows, type Tx } from '../platform/database'
+import { rowsAsSystem, type Tx } from '../platform/database'
 
 /** School years of all kindergartens by start year, latest first, including the current one. */
 export async function yearsOfExperts(tx: Tx, now: Date): Promise<number[]> {
   // The policies limit an expert with a selected kindergarten to its years.
-  const results = await asSystem(tx, () =>
-    rows<{ startYear: number }>(tx, sql`select distinct start_year as "startYear" from school_year`),
+  const results = await rowsAsSystem<{ startYear: number }>(
+    tx,
+    sql`select distinct start_year as "startYear" from school_year`,
   )
   const years = new Set([startYearOf(today(now)), ...results.map(({ startYear }) => startYear)])
   return [...years].toSorted((left, right) => right - left)

@@ -7,6 +7,7 @@ import type { Language } from '@asistent/domain/kernel/languages'
 import { schoolYearName, startYearOf } from '@asistent/domain/kernel/school-year'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
+import { part, together } from '../platform/together'
 import { isExpert, type Scope } from '../platform/scope'
 import { requireFound } from '../platform/versioned'
 import { yearsOfExperts } from './expert-years.ops'
@@ -66,16 +67,19 @@ const placesOfDay = (scope: Scope): SQL =>
 
 /** Data of the signed-in user (spec/product.md 3). */
 export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserData> {
-  const account = requireFound(
-    await oneRow<AccountRow>(
-      tx,
+  const own = await together(tx, {
+    account: part<AccountRow>(
       sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",
         default_currency as "defaultCurrency", language,
         coalesce((select k.settings ->> 'showBothCurrencies' = 'true' from kindergarten k where k.id = ${scope.kindergartenId}), false) as "showBothCurrencies",
         exists (select from kindergarten k where k.settings ->> 'dailyFeed' = 'true' and ${placesOfDay(scope)}) as "dailyFeed", notification_flags as "notificationFlags", favourites,
         ${isExpert(scope.role) ? openNamesUntil(scope, now) : sql`null`} as "namesUntil" from account where id = ${scope.accountId}`,
+      ['namesUntil'],
     ),
-  )
+    periods: !isExpert(scope.role) && scope.kindergartenId !== null && schoolYearsOf(scope.kindergartenId),
+    kindergartens: kindergartensOf(scope),
+  })
+  const account = requireFound(own.account[0])
   const { hasAvatar, ...person } = account
   return {
     ...person,
@@ -84,9 +88,9 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
     userType: userTypeOfRole(scope.role),
     baseRoleType: roleTypes[scope.role] as RoleType,
     periodId: scope.schoolYear?.id ?? null,
-    periods: await schoolYearsOf(tx, scope, now),
+    periods: isExpert(scope.role) ? await yearsOfExpert(tx, now) : own.periods || [],
     consolidation: scope.consolidated,
-    kindergartens: await kindergartensOf(tx, scope),
+    kindergartens: own.kindergartens,
     access: accessList(scope.rights, scope.role === 'Master').map((entry) => ({
       ...entry,
       own: scope.rights(entry.resource).own,
@@ -94,27 +98,25 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
   }
 }
 
-async function schoolYearsOf(tx: Tx, scope: Scope, now: Date): Promise<UserData['periods']> {
-  if (isExpert(scope.role))
-    return (await yearsOfExperts(tx, now)).map((startYear) => ({
-      id: startYear,
-      name: schoolYearName(startYear),
-      active: startYear === startYearOf(today(now)),
-    }))
-  if (scope.kindergartenId === null) return []
-  return rows<UserData['periods'][number]>(
-    tx,
-    sql`select id, name, active from school_year where kindergarten_id = ${scope.kindergartenId} order by start_year desc`,
-  )
+async function yearsOfExpert(tx: Tx, now: Date): Promise<UserData['periods']> {
+  return (await yearsOfExperts(tx, now)).map((startYear) => ({
+    id: startYear,
+    name: schoolYearName(startYear),
+    active: startYear === startYearOf(today(now)),
+  }))
 }
+
+const schoolYearsOf = (kindergartenId: number) =>
+  part<UserData['periods'][number]>(
+    sql`select id, name, active from school_year where kindergarten_id = ${kindergartenId} order by start_year desc`,
+  )
 
 /**
  * Kindergartens of the user, or the selected one of an expert. Uses the system role, because the policies show only the
  * selected kindergarten.
  */
-const kindergartensOf = (tx: Tx, scope: Scope) =>
-  rows<UserData['kindergartens'][number]>(
-    tx,
+const kindergartensOf = (scope: Scope) =>
+  part<UserData['kindergartens'][number]>(
     scope.viewedId === null
       ? sql`select * from my_kindergartens(${scope.accountId}) order by name, "roleType"`
       : sql`select k.id, k.name, c.kind || ' ' || c.name as city, k.address as adress, true as "isSelected", k.mother_id as "motherKindergartenId",

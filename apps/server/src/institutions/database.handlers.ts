@@ -1,21 +1,20 @@
 import { downloadArchive, getDatabase } from '@asistent/contract/institutions/database.calls'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
-import { asSystem, oneRow, rows, type Tx } from '../platform/database'
+import { oneRow, rows, type Tx } from '../platform/database'
 import { read, write, type Handler } from '../platform/handler'
 import { zipFile } from '../platform/papers'
 import { requireFound, inKindergarten } from '../platform/versioned'
 import { archiveParts } from './archive.steps'
 import { belongsTo, describedTables } from './audit-words.ops'
-import { readSetting } from './platform-settings.steps'
+import { readSettingAsSystem } from './platform-settings.steps'
 
 export const databaseHandlers: Handler[] = [
   read(getDatabase, async ({ tx, scope }) => {
     const kindergartenId = inKindergarten(scope)
     const tables = await tableSizes(tx, kindergartenId)
     const files = await fileSizes(tx, kindergartenId)
-    // The backup setting belongs to the platform.
-    const backup = (await asSystem(tx, () => readSetting(tx, 'backup')))?.value
+    const backup = await readSettingAsSystem(tx, 'backup')
     return {
       sections: bySection(tables),
       files: files.count,

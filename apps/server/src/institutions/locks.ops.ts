@@ -3,7 +3,7 @@ import { formatDay, isDay, today, type Day } from '@asistent/domain/kernel/day'
 import { lockCategories, lockedUntil, type LockCategory, type LockRule } from '@asistent/domain/institutions/locks'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
-import { asSystem, rows, type Tx } from '../platform/database'
+import { asSystem, rows, rowsAsSystem, type Tx } from '../platform/database'
 import type { LockCheck } from '../platform/locks'
 
 type StoredLock = LockRule & { readonly category: LockCategory }
@@ -57,16 +57,14 @@ export async function locksIn(
 
 /** Last author of each lock, from the audit. */
 export async function lastLockMoves(tx: Tx, kindergartenId: number) {
-  const ids = lockCategories.map((category) => `${kindergartenId}:${category}`)
+  const ids = lockCategories.map((category) => sql`${`${kindergartenId}:${category}`}`)
   // It may be the master's support, whose account is outside of the caller's policies; the name is not secret.
-  const moves = await asSystem(tx, () =>
-    rows<{ category: string; person: string | null; at: string }>(
-      tx,
-      sql`select distinct on (c.row_id) split_part(c.row_id, ':', 2) as category, c.at, a.first_name || ' ' || a.last_name as person
+  const moves = await rowsAsSystem<{ category: string; person: string | null; at: string }>(
+    tx,
+    sql`select distinct on (c.row_id) split_part(c.row_id, ':', 2) as category, c.at, a.first_name || ' ' || a.last_name as person
         from audit_change c left join account a on a.id = c.account_id
-        where c.table_name = 'module_lock' and c.row_id = any (${sql.param(ids)}::text[]) and c.account_id is not null
+        where c.table_name = 'module_lock' and c.row_id in (${sql.join(ids, sql`, `)}) and c.account_id is not null
         order by c.row_id, c.at desc, c.id desc`,
-    ),
   )
   return new Map(moves.map((move) => [move.category, move]))
 }

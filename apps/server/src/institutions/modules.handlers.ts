@@ -14,11 +14,11 @@ import { lt, sql } from 'drizzle-orm'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { usedModuleKey } from '../db/tables/institutions'
 import type { Services } from '../platform/services'
-import { asSystem, oneRow, type Tx } from '../platform/database'
+import { oneRow, type Tx } from '../platform/database'
 import { guest, read, type Handler } from '../platform/handler'
 import { hashToken, newToken } from '../platform/token'
 import { inKindergarten } from '../platform/versioned'
-import { noLinks, readSetting, type PlatformSettings } from './platform-settings.steps'
+import { noLinks, readSetting, readSettingAsSystem, type PlatformSettings } from './platform-settings.steps'
 
 // External systems of the header. A link to a module has a ticket `payload.signature`: the module verifies the
 // signature with its key, then calls redeem to get the user. Tickets expire after a minute and are single-use, so links
@@ -44,9 +44,8 @@ const linkOfModule: Record<ExternalModule, keyof Links> = {
   'staff-assessment': 'staffAssessment',
 }
 
-/** Only the system role may read the platform's settings. */
 const linksOf = async (tx: Tx, { config }: Services): Promise<Links> =>
-  config.externalApps ? ((await asSystem(tx, () => readSetting(tx, 'externalLinks')))?.value ?? noLinks) : noLinks
+  config.externalApps ? ((await readSettingAsSystem(tx, 'externalLinks')) ?? noLinks) : noLinks
 
 export const moduleHandlers: Handler[] = [
   read(listExternalLinks, async ({ tx, scope, services }) => {
@@ -64,8 +63,7 @@ export const moduleHandlers: Handler[] = [
 
   read(getModuleLink, async ({ tx, scope, now, services }, { module }) => {
     const address = (await linksOf(tx, services))[linkOfModule[module]]
-    // Only the system role may read the signing key.
-    const key = (await asSystem(tx, () => readSetting(tx, 'moduleKey')))?.value.key
+    const key = (await readSettingAsSystem(tx, 'moduleKey'))?.key
     if (!address || !key) throw refuseInstitutions('module-link')
     const ticket: Ticket = {
       module,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { oneRow, type Tx } from '../platform/database'
+import { oneRow, rowsAsSystem, type Tx } from '../platform/database'
 import { requireChanged } from '../platform/versioned'
 
 // Settings of the installation in platform_setting, typed by name. Only the system role may read them.
@@ -32,8 +32,18 @@ export async function readSetting<Name extends keyof PlatformSettings>(
   tx: Tx,
   name: Name,
 ): Promise<{ value: PlatformSettings[Name]; version: number } | undefined> {
-  return oneRow(tx, sql`select value, version from platform_setting where name = ${name}`)
+  return oneRow(tx, stored(name))
 }
+
+/** For callers other than the master: only the system role may read the settings. */
+export async function readSettingAsSystem<Name extends keyof PlatformSettings>(
+  tx: Tx,
+  name: Name,
+): Promise<PlatformSettings[Name] | undefined> {
+  return (await rowsAsSystem<{ value: PlatformSettings[Name] }>(tx, stored(name)))[0]?.value
+}
+
+const stored = (name: keyof PlatformSettings) => sql`select value, version from platform_setting where name = ${name}`
 
 export async function writeSetting<Name extends keyof PlatformSettings>(
   tx: Tx,

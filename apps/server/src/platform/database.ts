@@ -350,3 +350,14 @@ export async function rows<Row extends object>(tx: Tx, query: SQL): Promise<Row[
 export async function oneRow<Row extends object>(tx: Tx, query: SQL): Promise<Row | undefined> {
   return (await rows<Row>(tx, query))[0]
 }
+
+/**
+ * The same for one query, in one round trip. The parameters become literals, because only statements without parameters
+ * can be sent together; an array is rejected by PostgreSQL.
+ */
+export async function rowsAsSystem<Row extends object>(tx: Tx, query: SQL): Promise<Row[]> {
+  const [, , result] = (await tx.execute(
+    sql`select set_config('asistent.caller_role', current_setting('role'), true); set local role asistent_system; ${query.inlineParams()}; select set_config('role', current_setting('asistent.caller_role'), true)`,
+  )) as unknown as QueryResult<Row>[]
+  return result?.rows ?? []
+}

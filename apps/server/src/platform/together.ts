@@ -16,9 +16,9 @@ export const part = <Row extends object>(query: SQL, instants: Part<Row>['instan
   instants,
 })
 
-type PartsByName = Readonly<Record<string, Part<never> | false | undefined>>
+export type PartsByName = Readonly<Record<string, Part<never> | false | undefined>>
 type RowsOf<P> = P extends Part<infer Row> ? Row[] : undefined
-type RowsByName<Parts> = { [Name in keyof Parts]: RowsOf<Parts[Name]> }
+export type RowsByName<Parts> = { [Name in keyof Parts]: RowsOf<Parts[Name]> }
 
 /** Returns the rows of every part by name; parts that are false or undefined stay undefined. */
 export async function together<Parts extends PartsByName>(tx: Tx, parts: Parts): Promise<RowsByName<Parts>> {
