@@ -45,22 +45,32 @@ interface PresentDays {
 function presentDays(child: SummedChild): ReadonlyMap<string, PresentDays> {
   const all = { expected: 0, present: 0 }
   const byMonth = new Map<string, PresentDays>([['', all]])
+  // The days are in order. A kindergarten has forty thousand of them in a year, so nothing is created for each.
+  let key = ' '
+  let ofMonth = all
   for (const day of child.days) {
-    const key = day.slice(0, 7)
-    const ofMonth = byMonth.get(key) ?? { expected: 0, present: 0 }
-    byMonth.set(key, ofMonth)
-    const status = child.status(day)
-    const isHere = status != null && isPresent(status)
-    for (const count of [ofMonth, all]) {
-      count.expected += 1
-      if (isHere) count.present += 1
+    if (!day.startsWith(key)) {
+      key = day.slice(0, 7)
+      ofMonth = { expected: 0, present: 0 }
+      byMonth.set(key, ofMonth)
     }
+    const status = child.status(day)
+    ofMonth.expected += 1
+    if (status != null && isPresent(status)) ofMonth.present += 1
+  }
+  for (const count of byMonth.values()) {
+    if (count === all) continue
+    all.expected += count.expected
+    all.present += count.present
   }
   return byMonth
 }
 
 /** Nine of ten days are present, and this report does not need them. */
 const absentCells = sql`a.status <> all (${sql.param(typesOfKind('present'))}::smallint[])`
+
+/** Two of a hundred days of a year. */
+const familyCells = sql`a.status = ${attendanceTypes.FamilyReason}`
 
 export const childReferenceHandlers: Handler[] = [
   ...serveReport(byMonthsReport, async (context, { percent, classIds, kindergartenId }) => {
@@ -150,6 +160,7 @@ export const childReferenceHandlers: Handler[] = [
       classIds,
       range: schoolYearBounds(year),
       only: 'seen',
+      cells: familyCells,
     })
     return {
       rows: seesAll(context) ? sums.flatMap((one) => one.children.map((child) => familyRow(one, child))) : [],

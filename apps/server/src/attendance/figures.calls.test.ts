@@ -3,7 +3,7 @@ import { daysIn } from '@asistent/domain/kernel/range'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongFigures } from '../../../../tests/support/figures'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { compareFiguresJob, planFiguresJob } from '../dashboards/figures.job'
+import { compareFiguresJob, foldFiguresJob, planFiguresJob, planFoldJob } from '../dashboards/figures.job'
 import { runJob } from '../platform/jobs'
 import { groupsOfTeachers } from '../../../../tests/support/attendance/demo'
 import { preparePlace, startPlay, take, type Place } from '../../../../tests/support/attendance/play'
@@ -173,6 +173,40 @@ test('plans the comparison of groups with changes, on Sundays of all, in several
     expect(changed.length).toBeGreaterThan(0)
     expect(changed.length).toBeLessThan(20)
     expect((await planned({ changesAfter }, '2026-11-22T02:00:00Z')).groupIds).toEqual(groupIds)
+  })
+})
+
+test('folds the figures of a group with many changes within the day', async () => {
+  const shop = { database: world.app.pipeline.database, services: world.app.services, now: world.now }
+  const run = (job: Parameters<typeof runJob>[1], payload: object) =>
+    runJob(shop, job, payload, `fold:${Math.random()}`, 1)
+  const planned = async (task: string) =>
+    (
+      await world.sql<{ payload: Payload }>(
+        `select payload from graphile_worker._private_jobs where key like $1 || '%' order by id desc limit 1`,
+        [task],
+      )
+    )[0]?.payload
+  /** Rows of the group beside the first of each figure. */
+  const unfolded = async (group: number) =>
+    (
+      await world.sql<{ n: number }>(
+        `select (count(*) - count(distinct (measure, day, part)))::int as n from day_figure where group_id = $1`,
+        [group],
+      )
+    )[0]?.n
+  await world.isolated(async () => {
+    await run(planFoldJob, {})
+    const { changesAfter } = (await planned('figures.fold'))!
+    for (let step = 0; step < 12; step++)
+      await make(prepared, { do: 'mark all', at: 0, to: 4, mark: step % 2 === 0 ? 1 : 2 })
+    await run(planFoldJob, { changesAfter })
+    const { groupIds = [] } = (await planned('figures.fold-groups:'))!
+    expect(groupIds.length).toBeGreaterThan(0)
+    expect(await unfolded(groupIds[0]!)).toBeGreaterThan(20)
+    await run(foldFiguresJob, { groupIds })
+    expect(await unfolded(groupIds[0]!)).toBe(0)
+    expect(await wrongFigures(world)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import type { WithDemo } from '../demo/part'
 import type { Slice } from '../platform/slice'
 import './audit.words'
 import { childDashboardHandlers } from './child-dashboard.handlers'
-import { compareFiguresJob, planFiguresJob, standingFigures } from './figures.job'
+import { compareFiguresJob, foldFiguresJob, planFiguresJob, planFoldJob, standingFigures } from './figures.job'
 import { healthHandlers } from './health.handlers'
 import { homeHandlers } from './home.handlers'
 import { jobHandlers } from './jobs.handlers'
@@ -29,7 +29,7 @@ export const dashboards: Slice & WithDemo = {
     ...packHandlers,
     ...healthHandlers,
   ],
-  jobs: [planFiguresJob, compareFiguresJob],
+  jobs: [planFiguresJob, compareFiguresJob, planFoldJob, foldFiguresJob],
   standing: standingFigures,
   demo: { tables: [monthStep], add: addMonthSteps },
 }
