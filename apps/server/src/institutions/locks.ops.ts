@@ -3,7 +3,7 @@ import { formatDay, isDay, today, type Day } from '@asistent/domain/kernel/day'
 import { lockCategories, lockedUntil, type LockCategory, type LockRule } from '@asistent/domain/institutions/locks'
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
-import { asSystem, rows, rowsAsSystem, type Tx } from '../platform/database'
+import { rows, rowsAsSystem, type Tx } from '../platform/database'
 import type { LockCheck } from '../platform/locks'
 
 type StoredLock = LockRule & { readonly category: LockCategory }
