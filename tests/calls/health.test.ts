@@ -85,6 +85,28 @@ test('a short absence of the database delays reads and writes instead of failing
   await proxy.close()
 })
 
+test('while only reads are possible it stays ready, answers reads, and rejects a revoked session', async () => {
+  const proxy = proxyOf()
+  world = await startWorld({ commits: true, replica: true, through: proxy.through })
+  const director = await world.as('director')
+  const revoked = await world.withSession('direktor@example.bg', { ended: 'revoked' })
+  const ready = async () => {
+    const { status, body } = await world!.request({ method: 'GET', url: '/readyz' })
+    return { status, body }
+  }
+  expect(await ready()).toEqual({ status: 200, body: { status: 'ok' } })
+  await proxy.cut()
+  expect(await ready()).toEqual({ status: 200, body: { status: 'reads-only' } })
+  expect((await director.ok(listGroups, {})).rowsCount).toBeGreaterThan(0)
+  const answer = await revoked.call(listGroups, {})
+  expect([answer.status, answer.problem.code]).toEqual([401, 'platform.session-ended'])
+  await proxy.mend()
+  await expect.poll(ready).toEqual({ status: 200, body: { status: 'ok' } })
+  await world.close()
+  world = undefined
+  await proxy.close()
+})
+
 test('metrics count calls by name, without accounts or ids', async () => {
   world = await startWorld({ commits: true, more: [testSlice], env: { HOST: '127.0.0.1' } })
   const director = await world.as('director')

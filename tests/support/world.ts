@@ -119,6 +119,8 @@ interface WorldOptions {
   readonly logTo?: { write(line: string): void }
   /** Alternative connection to the database: a proxy that can be interrupted. */
   readonly through?: (url: string) => Promise<string>
+  /** Reads may use a second connection to the same database, as to a replica that has replayed everything. */
+  readonly replica?: true
   /** Rewrites statements before they are sent, by which mutation tests remove conditions. */
   readonly rewrite?: (statement: string) => string
 }
@@ -148,7 +150,8 @@ async function buildWorld(options: WorldOptions): Promise<World> {
   const pool = createPool({ connectionString, max: commits ? (options.connections ?? 8) : 3 })
   const watched = watch(pool, rewrite)
   const outer = commits ? undefined : await rolledBack(pool)
-  const database: Database = outer ?? createDatabase(pool)
+  const replicaPool = options.replica && createPool({ connectionString: clone.url, max: 2 })
+  const database: Database = outer ?? createDatabase(pool, replicaPool)
   let now = testNow
   const dataDir = await mkdtemp(join(inject('database').files, 'world-'))
   const config = readConfig({
@@ -161,6 +164,7 @@ async function buildWorld(options: WorldOptions): Promise<World> {
   const app = await createApp({
     config,
     pool,
+    replicaPool,
     database,
     slices: [...(options.unlimited ? withoutRates(slices) : slices).map(unplanned), ...more],
     now: () => now,
@@ -224,6 +228,7 @@ async function buildWorld(options: WorldOptions): Promise<World> {
       await app.close()
       await outer?.end()
       await pool.end()
+      await replicaPool?.end()
       if (shared) untouched.push(clone)
       else await clone.drop()
       await rm(dataDir, { recursive: true, force: true })
