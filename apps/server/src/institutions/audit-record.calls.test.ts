@@ -126,6 +126,51 @@ test('every audited table and column has a unique label, and every name can be r
   expect(unknown).toEqual([])
 })
 
+// Days of attendance have a function of their own, without inserts (attendance/saving.calls.test.ts).
+test('insert, update and delete of a row with a composite key are recorded under that key', async () => {
+  const tables = await world.sql<{ table: string; key: string[]; columns: string[] }>(
+    `select c.relname as table, (select json_agg(a.attname order by k.place) from unnest(p.conkey) with ordinality k (attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum) as key,
+      coalesce((select json_agg(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' and a.attnum <> all (p.conkey) and format_type(a.atttypid, a.atttypmod) = 'boolean'), '[]') as columns
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
+      where t.tgname = 'audit_row' and c.relname <> 'attendance' and cardinality(p.conkey) > 1 order by 1`,
+  )
+  const withFlag = tables.filter(({ columns }) => columns.length > 0)
+  expect(withFlag.map(({ table }) => table)).toContain('child_guardian')
+  for (const { table, key, columns } of withFlag) {
+    const path = key.map((column) => `r."${column}"::text`).join(` || ':' || `)
+    const [row] = await world.sql<{ ctid: string; id: string }>(
+      `select ctid::text, ${path} as id from "${table}" r limit 1`,
+    )
+    if (!row) continue
+    const recorded = async (statement: string) => {
+      await world.sql(statement)
+      const [last] = await world.sql<{ operation: string; row_id: string }>(
+        `select operation, row_id from audit_change where table_name = $1 order by id desc limit 1`,
+        [table],
+      )
+      return last
+    }
+    await world.isolated(async () => {
+      await world.sql(`create temp table copied on commit drop as select * from "${table}" where ctid = '${row.ctid}'`)
+      const flag = `"${columns[0]}" = ("${columns[0]}" is not true)`
+      expect(await recorded(`update "${table}" set ${flag} where ctid = '${row.ctid}'`), table).toEqual({
+        operation: 'update',
+        row_id: row.id,
+      })
+      const where = key.map((column) => `r."${column}" = c."${column}"`).join(' and ')
+      expect((await recorded(`delete from "${table}" r using copied c where ${where}`))?.operation, table).toBe(
+        'delete',
+      )
+      expect(await recorded(`insert into "${table}" select * from copied`), table).toEqual({
+        operation: 'insert',
+        row_id: row.id,
+      })
+    })
+  }
+})
+
 test('pages use the index in large tables', async () => {
   await world.sql(
     `insert into audit (at, account_id, kindergarten_id, call, request_id)
