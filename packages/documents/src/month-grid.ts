@@ -2,7 +2,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 
 import { institutionLines, signatureLines } from './institution'
 import { a4, marginsOf, points } from './margins'
-import type { Cell, CellValue, Fact, Institution, Sheet, SheetColumn, Signature } from './sheet'
+import type { Cell, CellValue, Fact, Institution, Signature } from './sheet'
 import { cellTone, cellValue } from './sheet'
 import type { InputCell } from './sheet-typst'
 import { dateParts } from './sheet-typst'
@@ -123,52 +123,6 @@ export function monthGridToTypstInput(grid: MonthGrid): object {
     notes: (grid.notes ?? []).map(cleanText),
     signatures: signatureLines(grid.signatures),
   }
-}
-
-/** Converts the grid to a sheet for the XLSX. */
-export function monthGridToSheet(grid: MonthGrid): Sheet {
-  const days = grid.days.map(({ date, weekday }): SheetColumn => ({
-    title: weekday ? `${date} ${weekday}` : String(date),
-    group: 'Дни от месеца',
-    kind: 'code',
-  }))
-  return {
-    title: grid.title,
-    ...(grid.subtitle === undefined ? {} : { subtitle: grid.subtitle }),
-    institution: grid.institution,
-    period: grid.period,
-    ...(grid.parameters === undefined ? {} : { parameters: grid.parameters }),
-    printedOn: grid.printedOn,
-    ...(grid.printedBy === undefined ? {} : { printedBy: grid.printedBy }),
-    landscape: true,
-    columns: [
-      { title: '№', kind: 'integer' },
-      { title: grid.nameTitle, kind: 'text' },
-      ...days,
-      ...grid.totalTitles.map((title): SheetColumn => ({ title, kind: 'decimal' })),
-    ],
-    rows: [
-      ...grid.rows.map((row, at) => [
-        row.number ?? at + 1,
-        row.name,
-        ...grid.days.map((day, index) => offCell(row.cells[index], day)),
-        ...grid.totalTitles.map((_, index) => row.totals[index] ?? null),
-      ]),
-      ...(grid.dayTotals ?? []).map((total) => [
-        null,
-        total.label,
-        ...grid.days.map((_, index) => total.cells[index] ?? null),
-        ...grid.totalTitles.map((_, index) => total.totals[index] ?? null),
-      ]),
-    ],
-    signatures: grid.signatures,
-    notes: [...(grid.legend ?? []).map(({ code, text: meaning }) => `${code} – ${meaning}`), ...(grid.notes ?? [])],
-  }
-}
-
-function offCell(cell: Cell | undefined, day: GridDay): Cell {
-  const value = cell ?? null
-  return day.off && cellTone(value) === 'plain' ? { text: cellValue(value), tone: 'off' } : value
 }
 
 interface Fitted {

@@ -89,7 +89,10 @@ const elementsIn = (element: Element, kind: string): Element[] =>
 
 const kindsIn = (element: Element): string[] => element.children.filter(isElement).map(({ kind }) => kind)
 
-/** 'H1 Заповед', 'TH Име': the elements with text in the order in which a screen reader reads them. */
+/**
+ * 'H1 Заповед', 'TH Име': the elements with text in the order in which a screen reader reads them.
+ * @internal Only tests use it.
+ */
 export function structureLines(bytes: Uint8Array): string[] {
   const { root, runs } = readStructure(bytes)
   const textOf = (mark: Mark): string =>
@@ -103,7 +106,10 @@ export function structureLines(bytes: Uint8Array): string[] {
   })
 }
 
-/** Violations of PDF/UA-1 and PDF/A-2a; empty for an accessible paper. */
+/**
+ * Violations of PDF/UA-1 and PDF/A-2a; empty for an accessible paper.
+ * @internal Only tests use it.
+ */
 export function accessibilityFaults(bytes: Uint8Array): string[] {
   const structure = readStructure(bytes)
   return [

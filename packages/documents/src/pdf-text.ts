@@ -12,6 +12,7 @@ export function pdfPages(bytes: Uint8Array): string[] {
   )
 }
 
+/** @internal Only tests use it. */
 export function pdfText(bytes: Uint8Array): string {
   return pdfPages(bytes).join('\n')
 }

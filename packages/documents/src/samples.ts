@@ -21,6 +21,7 @@ export function sampleName(at: number): string {
   return `${firstNames[at % firstNames.length]} ${lastNames[(at * 3) % lastNames.length]}`
 }
 
+/** @internal Only tests use it. */
 export function sampleSheet(change: Partial<Sheet> = {}): Sheet {
   return {
     title: 'Справка за таксите за допълнителни дейности',
@@ -52,7 +53,10 @@ export function sampleSheet(change: Partial<Sheet> = {}): Sheet {
 
 const weekdays = ['п', 'в', 'с', 'ч', 'п', 'с', 'н']
 
-/** November 2026 begins on a Sunday; a 31st day is added to test the widest month. */
+/**
+ * November 2026 begins on a Sunday; a 31st day is added to test the widest month.
+ * @internal Only tests use it.
+ */
 export function sampleMonthGrid(children: number, daysCount = 31): MonthGrid {
   const days = Array.from({ length: daysCount }, (_, at): GridDay => {
     const weekday = (at + 6) % 7
@@ -101,6 +105,7 @@ function attendance(seed: number): Cell {
   return code === 2 ? { text: 'ТЕЛК', tone: 'info' } : 'П'
 }
 
+/** @internal Only tests use it. */
 export function sampleLetter(change: Partial<Letter> = {}): Letter {
   return {
     institution: sampleInstitution,
@@ -121,6 +126,7 @@ export function sampleLetter(change: Partial<Letter> = {}): Letter {
   }
 }
 
+/** @internal Only tests use it. */
 export function sampleAlbum(change: Partial<Album> = {}): Album {
   return {
     institution: sampleInstitution,

@@ -2,8 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Sheet as ReadSheet } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 
-import { monthGridToSheet } from './month-grid'
-import { sampleMonthGrid, sampleSheet } from './samples'
+import { sampleSheet } from './samples'
 import type { Sheet, SheetColumn } from './sheet'
 import { sheetToXlsx } from './sheet-xlsx'
 
@@ -146,15 +145,6 @@ test('an empty report and a title that Excel forbids as a name make a file', asy
   expect(sheet.pageSetup?.printTitlesRow).toBeDefined()
 })
 
-test('the month grid becomes a sheet with a column a day', async () => {
-  const sheet = await written(monthGridToSheet(sampleMonthGrid(5, 30)))
-  const first = sheet.rows.findIndex((row) => row[0] === 1)
-  expect(sheet.rows[first]?.length).toBe(38)
-  expect(sheet.rows[first]?.slice(-6)).toEqual([17, 1, 0, 2, 1, 4])
-  expect(sheet.freezePane?.columns).toBe(2)
-  expect(sheet.rows.some((row) => row[1] === 'Средна месечна посещаемост' && row.includes(18.62))).toBe(true)
-})
-
 test('a sheet too long for one file is refused', async () => {
   const rows = Array.from({ length: 30_001 }, () => [1])
   const columns: SheetColumn[] = [{ title: '№', kind: 'integer' }]
@@ -195,4 +185,11 @@ test('moments in texts are dates with a time', async () => {
     '10:30',
   ])
   expect(sheet.cells?.get(`${first},0`)?.style?.numFmt).toBe('dd.mm.yyyy hh:mm')
+})
+
+test('a wide sheet also freezes the columns up to the name', async () => {
+  const days = Array.from({ length: 30 }, (_, index): SheetColumn => ({ title: String(index + 1), kind: 'code' }))
+  const columns: SheetColumn[] = [{ title: '№', kind: 'integer' }, { title: 'Дете', kind: 'text' }, ...days]
+  const sheet = await written(sampleSheet({ columns, rows: [[1, 'Калоян Петров', ...days.map(() => 'П')]] }))
+  expect(sheet.freezePane?.columns).toBe(2)
 })

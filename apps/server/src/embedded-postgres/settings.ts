@@ -2,7 +2,10 @@ import { totalmem } from 'node:os'
 
 export type Settings = Readonly<Record<string, string>>
 
-/** For disposable databases: a crash of the machine may lose them, in return for faster starts and writes. */
+/**
+ * For disposable databases: a crash of the machine may lose them, in return for faster starts and writes.
+ * @internal Only tests use it.
+ */
 export const THROW_AWAY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { demoUsers } from '../demo/sign-ins'
 import { lastLetter, lettersTo, linkIn, runJobs, stepsOf, tokenIn } from '../../../../tests/support/identity/look'
-import { unsubscribeLink } from './unsubscribe.ops'
+import { unsubscribeLinks } from './unsubscribe.ops'
 
 let world: World
 beforeAll(async () => {
@@ -190,7 +190,7 @@ describe('unsubscribe', () => {
       'write',
       'set local role asistent_system',
       async ({ tx }) => ({
-        value: await unsubscribeLink(tx, world.app.services.config, accountId, flags),
+        value: (await unsubscribeLinks(tx, world.app.services.config))(accountId, flags).page,
       }),
     )
     return new URL(link).pathname.split('/').at(-1) ?? ''

@@ -33,10 +33,6 @@ export async function unsubscribeLinks(
   }
 }
 
-/** Unsubscribe link of one mail of this kind. */
-export const unsubscribeLink = async (tx: Tx, config: Config, accountId: number, flags: number): Promise<string> =>
-  (await unsubscribeLinks(tx, config))(accountId, flags).page
-
 export async function readUnsubscribeToken(
   tx: Tx,
   token: string,

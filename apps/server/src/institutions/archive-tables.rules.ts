@@ -102,7 +102,10 @@ export function pointerOf(column: ArchiveColumn): string | null {
   return softPointers[column.name] ?? (column.name.endsWith('_by') ? 'account' : null)
 }
 
-/** Columns whose name suggests a reference and that no rule describes; a test rejects them. */
+/**
+ * Columns whose name suggests a reference and that no rule describes; a test rejects them.
+ * @internal Only tests use it.
+ */
 export const undecidedColumns = (tables: readonly ArchiveTable[]): string[] =>
   tables.flatMap(({ name, columns }) =>
     columns

@@ -20,7 +20,7 @@ export const onlineFlags = IdSet | SecretSet | WebHookVerified
 
 // Tables: invoices `i`, balances `b`, children `c`, providers `v`.
 
-/** Derived state (domain.md 8), as in `feeStateOf`, plus fees paid at ePay.bg whose notice has not arrived. */
+/** Derived state (domain.md 8); an invoice of 0 is paid. Fees paid at ePay.bg await their notice. */
 const state = sql`case when b.paid >= b.charged then ${feeStates.Paid} when exists (select from online_item x where x.invoice_id = i.id and x.awaited) then ${feeStates.WaitingExternal} when b.paid > 0 then ${feeStates.PartiallyPaid} else ${feeStates.NotPaid} end::int`
 
 /** No payment at ePay.bg is awaiting its notice. */

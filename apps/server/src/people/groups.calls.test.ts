@@ -15,7 +15,7 @@ import {
   groupsByType,
   groupsOfKindergarten,
 } from '@asistent/contract/people/group-lists.calls'
-import { compareGroups } from '@asistent/domain/people/groups'
+import { compareText } from '@asistent/domain/kernel/text'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../tests/support/world'
 import { groupNamed, idOf } from '../../../../tests/support/people/demo'
@@ -33,7 +33,11 @@ describe('the list of groups', () => {
   test('sorts by name with substitution groups last, with counts and teachers', async () => {
     const director = await world.as('director')
     const { result } = await director.ok(listGroups, {})
-    expect(result.map((group) => group.name)).toEqual(result.toSorted(compareGroups).map((group) => group.name))
+    const sorted = result.toSorted(
+      (left, right) =>
+        Number(left.isForSubstitution) - Number(right.isForSubstitution) || compareText(left.name, right.name),
+    )
+    expect(result.map((group) => group.name)).toEqual(sorted.map((group) => group.name))
     expect(result.at(-1)).toMatchObject({ name: 'Лятна група', isForSubstitution: true, total: 0 })
     const bell = result.find((group) => group.name === 'Звънче')
     expect(bell).toMatchObject({ total: 23, classType: 3, typeName: 'Детска градина' })

@@ -151,6 +151,7 @@ function open(client: PoolClient, mayPrepare: boolean): View {
   return view
 }
 
+/** @internal Only tests use it, on a connection of their own. */
 export const viewOf = (client: PoolClient): Tx => open(client, true).tx
 
 export const asArray = (answer: QueryResult | QueryResult[]): QueryResult[] =>

@@ -9,10 +9,7 @@ import {
 } from '@asistent/contract/warehouse/requests.calls'
 import { completeScrapping, saveScrapping } from '@asistent/contract/warehouse/scrappings.calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { kindergartenOf } from '../../../../tests/support/actors'
 import { startWorld, type World } from '../../../../tests/support/world'
-import { createDatabase } from '../platform/database'
-import { requestsOfCalculations } from './requests.ops'
 import {
   balanceOf,
   counted,
@@ -189,19 +186,4 @@ describe('twenty concurrent users', () => {
       { id: store.eggs, there: 105 },
     ])
   })
-})
-
-test('the kitchen reads the state of a calculation’s request', async () => {
-  await receive(store)
-  const kindergartenId = await kindergartenOf(world, 'manciple')
-  const seen = () =>
-    createDatabase(world.pool).transact('read', 'select 1', async ({ tx }) => ({
-      value: await requestsOfCalculations(tx, kindergartenId, [900_501]),
-    }))
-  const id = await reserve(store, { calculationId: 900_501 })
-  expect(await seen()).toMatchObject([{ id, calculationId: 900_501, purpose: 2, status: 1 }])
-  await store.manciple.ok(completeRequest, { id })
-  expect(await seen()).toMatchObject([{ id, status: 2 }])
-  await store.manciple.ok(freeRequest, { id })
-  expect(await seen()).toEqual([])
 })

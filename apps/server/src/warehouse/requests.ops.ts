@@ -1,9 +1,9 @@
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import type { Day } from '@asistent/domain/kernel/day'
-import { documentKinds, documentStates, type DocumentState, type Purpose } from '@asistent/domain/warehouse/documents'
+import { documentKinds, documentStates, type Purpose } from '@asistent/domain/warehouse/documents'
 import { sql } from 'drizzle-orm'
 import type { WriteContext } from '../platform/context'
-import { oneRow, rows, type Tx } from '../platform/database'
+import { oneRow, type Tx } from '../platform/database'
 import type { DocumentHead } from './documents.queries'
 import { asPosted, checkForm, storeDocument, type TypedLine } from './documents.steps'
 import { reserveStock } from './ledger.ops'
@@ -46,23 +46,6 @@ const openRequestOf = (tx: Tx, calculationId: number, purpose: Purpose, warehous
   oneRow(
     tx,
     sql`select id from stock_document where calculation_id = ${calculationId} and purpose = ${purpose} and warehouse_id = ${warehouseId} and state < ${documentStates.Undone}`,
-  )
-
-export interface RequestOfCalculation {
-  readonly id: number
-  readonly number: number
-  readonly calculationId: number
-  readonly purpose: Purpose
-  readonly status: DocumentState
-}
-
-/** Reserved or completed requests of these calculations, without released ones. */
-export const requestsOfCalculations = (tx: Tx, kindergartenId: number, calculationIds: readonly number[]) =>
-  rows<RequestOfCalculation>(
-    tx,
-    sql`select id, number, calculation_id as "calculationId", purpose, state as status from stock_document
-      where kindergarten_id = ${kindergartenId} and kind = ${documentKinds.Request} and state < ${documentStates.Undone}
-        and calculation_id = any (${sql.param(calculationIds)}::int[]) order by id`,
   )
 
 /** Issues the products of a calculation's requests. */

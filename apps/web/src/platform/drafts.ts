@@ -32,7 +32,10 @@ export const hasUnsavedForms = (): boolean => [...openForms].some((form) => form
 /** True while the app itself leaves the page after writing all drafts: leave guards must not ask then. */
 export const isLeavingOnPurpose = (): boolean => leavingOnPurpose
 
-/** For tests: undoes a leave, because nothing reloads there. */
+/**
+ * Undoes a leave.
+ * @internal Only tests use it, because nothing reloads there.
+ */
 export function cancelLeaving(): void {
   leavingOnPurpose = false
 }

@@ -75,7 +75,10 @@ function addStyle(href: string): Promise<void> {
 const isNeeded = (href: string): boolean =>
   styles.has(href) || document.querySelector(`link[rel=stylesheet][href="${href}"]`) === null
 
-/** Loads a module together with its styles, to avoid unstyled content. The bundler wraps every import in this call. */
+/**
+ * Loads a module together with its styles, to avoid unstyled content. The bundler wraps every import in this call.
+ * @internal `import-parts.ts` writes the import into the bundle.
+ */
 export async function withStyles<T>(part: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(
     files

@@ -41,5 +41,8 @@ export const shellRoutes = [
   }),
 ]
 
-/** Static pages outside the router. */
+/**
+ * Static pages outside the router.
+ * @internal A test compares the routes and them with the list of the specification.
+ */
 export const staticPages = ['/browserupdate.html'] as const

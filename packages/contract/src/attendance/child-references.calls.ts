@@ -1,4 +1,5 @@
 import { absenceRisk } from '@asistent/domain/attendance/risk'
+import { romanMonth, schoolMonthOrder } from '@asistent/domain/kernel/month'
 import { z } from 'zod'
 import { report } from '../core/report'
 import { field, id } from '../core/values'
@@ -16,7 +17,7 @@ const monthNumbers = Object.fromEntries(monthFields.map((name) => [name, z.numbe
   MonthField,
   z.ZodNullable<z.ZodNumber>
 >
-const monthTitles = ['IX', 'X', 'XI', 'XII', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']
+const monthTitles = schoolMonthOrder.map(romanMonth)
 
 export const byMonthsReport = report({
   ...ofReference,

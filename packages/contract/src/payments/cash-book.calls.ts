@@ -1,9 +1,9 @@
-import { cashOrderKinds, enteredOrderKinds } from '@asistent/domain/payments/cash-book'
+import { enteredOrderKinds } from '@asistent/domain/payments/cash-book'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
-import { amount, day, emptyAsNull, field, id, oneOf, optionalText, text, version } from '../core/values'
+import { amount, day, emptyAsNull, field, id, optionalText, text, version } from '../core/values'
 import { listOf } from '../staff/values'
 import { annulComment, idOnly, positiveAmount } from './values'
 
@@ -219,5 +219,3 @@ export const saveCashSetting = call.post(`${base}/settings`, {
   output: saved,
   topics: ['cash-setting', ...topics],
 })
-
-export const cashOrderKind = oneOf(cashOrderKinds)

@@ -14,7 +14,6 @@ import {
   attendanceLabel,
   attendanceTypes,
   choosableTypes,
-  isAbsent,
   isPresent,
   registerStatus,
   suitsOrganisation,
@@ -26,6 +25,7 @@ import { absentDays, attendanceShare, averageAttendance, countKinds, totalHours 
 import { fc } from '../../../../tests/support/random'
 
 const all = Object.values(attendanceTypes)
+const absent = all.filter((type) => !isPresent(type) && type !== attendanceTypes.Locked)
 
 describe('statuses', () => {
   test('sixteen, with the codes and the groups of domain.md 1.1', () => {
@@ -34,7 +34,7 @@ describe('statuses', () => {
     expect(typesOfKind('present')).toEqual([2, 7, 8, 9, 16])
     expect(typesOfKind('health')).toEqual([5, 6, 10, 11, 15])
     expect(typesOfKind('other')).toEqual([3, 12, 14])
-    expect(all.filter(isAbsent)).toEqual([1, 3, 4, 5, 6, 10, 11, 12, 14, 15])
+    expect(absent).toEqual([1, 3, 4, 5, 6, 10, 11, 12, 14, 15])
     expect(new Set(Object.values(attendanceLabel)).size).toBe(16)
   })
 
@@ -43,7 +43,7 @@ describe('statuses', () => {
     expect(choosableTypes.filter((type) => isPresent(type) && suitsOrganisation(type, Hourly))).toEqual([7, 8, 9, 16])
     expect(choosableTypes.filter((type) => isPresent(type) && suitsOrganisation(type, FullDay))).toEqual([2])
     expect(choosableTypes.filter((type) => isPresent(type) && suitsOrganisation(type, HalfDay))).toEqual([2])
-    expect(all.filter(isAbsent).every((type) => suitsOrganisation(type, Hourly))).toBe(true)
+    expect(absent.every((type) => suitsOrganisation(type, Hourly))).toBe(true)
     expect([usualPresence(FullDay), usualPresence(Hourly)]).toEqual([2, 16])
     expect([7, 8, 9, 16, 2, 1].map((type) => absenceHours(type as AttendanceType))).toEqual([2, 1, 0, 0, null, null])
   })

@@ -94,7 +94,6 @@ export const attendanceKindLabel: Record<AttendanceKind, string> = {
 }
 
 export const isPresent = (type: AttendanceType): boolean => attendanceKind[type] === 'present'
-export const isAbsent = (type: AttendanceType): boolean => !isPresent(type) && type !== attendanceTypes.Locked
 
 /**
  * The type that a caller without health data reads in a row of one child: a health reason becomes another valid reason.

@@ -1,7 +1,6 @@
 import { roleTypes, type Role } from '../access/roles'
-import { dayOf, yearOf, type Day } from '../kernel/day'
-import type { DayRange } from '../kernel/range'
-import { schoolYearBounds, schoolYearName, startYearOf } from '../kernel/school-year'
+import { yearOf, type Day } from '../kernel/day'
+import { schoolYearName, startYearOf } from '../kernel/school-year'
 
 // Administrative books (domain.md 6): labels, numbering, choices of their forms.
 
@@ -54,9 +53,6 @@ export const bookYear = (kind: BookKind, day: Day): number =>
 export const bookYearName = (kind: BookKind, year: number): string =>
   byCalendarYear.includes(kind) ? String(year) : schoolYearName(year)
 
-export const bookYearBounds = (kind: BookKind, year: number): DayRange =>
-  byCalendarYear.includes(kind) ? { from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) } : schoolYearBounds(year)
-
 export const bookSeries = (kind: BookKind, year: number): string => `book:${kind}:${year}`
 /** Decisions have a second number over all protocols of a school year. */
 export const decisionSeries = (year: number): string => `decision:${year}`
@@ -79,9 +75,6 @@ export const orderIndexLabel: Record<OrderIndex, string> = {
   ТД: 'Трудови договори',
   ОТ: 'Отпуски',
 }
-
-export const fullNumber = ({ prefix, number }: { readonly prefix: string; readonly number: number }): string =>
-  `${prefix}${number}`
 
 export const documentTypes = {
   Letter: 1,

@@ -55,8 +55,6 @@ export const sameEntry = (first: FeedEntry, two: FeedEntry): boolean =>
   first.activity === two.activity &&
   first.note === two.note
 
-export const isEmptyEntry = (entry: FeedEntry): boolean => sameEntry(entry, emptyEntry)
-
 /**
  * Returns the entry after a change of the whole group: fields in which the child was like the group follow it, exceptions
  * of the child stay.

@@ -10,7 +10,10 @@ export const dayOffKindLabel: Record<DayOffKind, string> = {
   3: 'Ваканция',
 }
 
-/** Vacations of each school year (product.md 3); their dates are those of the Ministry. */
+/**
+ * Vacations of each school year (product.md 3); their dates are those of the Ministry.
+ * @internal A test requires their translations.
+ */
 export const vacationNames = [
   'Есенна ваканция',
   'Коледна ваканция',

@@ -2,14 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '../kernel/day'
 import { dayOffEffect, dayOffKindHint, dayOffKindLabel, dayOffKinds } from './days-off'
 import { institutionTypeLabel } from './institution-types'
-import {
-  isLocked,
-  lockCategories,
-  lockCategoryLabel,
-  lockCategoryNumber,
-  lockCategoryOfNumber,
-  lockedUntil,
-} from './locks'
+import { lockCategories, lockCategoryLabel, lockCategoryNumber, lockCategoryOfNumber, lockedUntil } from './locks'
 import type { LockRule } from './locks'
 import { defaultSettings, familyAbsenceLimit, legalFamilyAbsenceLimit, settingsOf } from './settings'
 import { fc } from '../../../../tests/support/random'
@@ -58,13 +51,6 @@ test.each([
   ['the next automatic lock takes over', rule('2026-10-10', 5, '2026-11-07'), '2026-12-05', '2026-11-30'],
 ])('%s', (_, lock, today, expected) => {
   expect(lockedUntil(lock, day(today))).toBe(expected)
-})
-
-test('a record is locked up to the day, that day included', () => {
-  const lock = rule('2026-10-31', null)
-  expect(isLocked(lock, day('2026-10-31'), day('2026-11-15'))).toBe(true)
-  expect(isLocked(lock, day('2026-11-01'), day('2026-11-15'))).toBe(false)
-  expect(isLocked(rule(null, null), day('1999-01-01'), day('2026-11-15'))).toBe(false)
 })
 
 test('an automatic lock never moves back and never reaches the current month', () => {

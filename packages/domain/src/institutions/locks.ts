@@ -60,8 +60,3 @@ export const lockedUntil = ({ lockedUntil: byHand, autoDay, movedOn }: LockRule,
   const automatic = lastDayOf(previousMonth(monthOf(lockingDay)))
   return byHand && compareDays(byHand, automatic) > 0 ? byHand : automatic
 }
-
-export const isLocked = (rule: LockRule, day: Day, today: Day): boolean => {
-  const limit = lockedUntil(rule, today)
-  return limit !== null && day <= limit
-}

@@ -1,7 +1,5 @@
 import type { Day } from './day'
 import { addDays, compareDays, day, dayOf, isWeekend, yearOf } from './day'
-import type { Month } from './month'
-import { rangeOf } from './month'
 import type { DayRange } from './range'
 import { daysIn } from './range'
 
@@ -48,7 +46,10 @@ export const orthodoxEaster = (year: number): Day => {
 
 const easterNames = ['Велики петък', 'Велика събота', 'Великден', 'Велики понеделник'] as const
 
-/** Names in use, without those of substitutes. */
+/**
+ * Names in use, without those of substitutes.
+ * @internal A test requires their translations.
+ */
 export const holidayNames: readonly string[] = [
   ...new Set([...fixedHolidays.map(([, , name]) => name), ...easterNames, ...decreedDays.map(([, name]) => name)]),
 ]
@@ -127,17 +128,3 @@ export const isWorkingDay = (value: Day, holidays: ReadonlySet<Day>): boolean =>
 
 export const workingDaysIn = (range: DayRange, holidays: ReadonlySet<Day>): Day[] =>
   daysIn(range).filter((value) => isWorkingDay(value, holidays))
-
-/** Working days of a month, excluding only the official holidays. */
-export const workingDaysOfMonth = (month: Month): Day[] => workingDaysIn(rangeOf(month), holidayDays(month.year))
-
-/** The working day `count` working days after (negative: before) a day, for notice periods and due dates. */
-export const addWorkingDays = (from: Day, count: number, holidays: ReadonlySet<Day>): Day => {
-  const step = Math.sign(count)
-  let value = from
-  for (let left = Math.abs(count); left > 0;) {
-    value = addDays(value, step)
-    if (isWorkingDay(value, holidays)) left -= 1
-  }
-  return value
-}

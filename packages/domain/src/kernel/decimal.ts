@@ -106,7 +106,6 @@ export const compareDecimals = (left: Decimal, right: Decimal): number => {
 
 export const equalDecimals = (left: Decimal, right: Decimal): boolean => compareDecimals(left, right) === 0
 export const minDecimal = (left: Decimal, right: Decimal): Decimal => (compareDecimals(left, right) <= 0 ? left : right)
-export const maxDecimal = (left: Decimal, right: Decimal): Decimal => (compareDecimals(left, right) >= 0 ? left : right)
 export const isZero = (value: Decimal): boolean => value.units === 0n
 export const isNegative = (value: Decimal): boolean => value.units < 0n
 export const isPositive = (value: Decimal): boolean => value.units > 0n

@@ -17,9 +17,3 @@ export const isEik = (value: string): boolean => {
   if (!/^\d{13}$/.test(value)) return false
   return isNineDigitEik(value) && checkDigit(value.slice(8), [2, 7, 3, 5], [4, 9, 5, 7]) === Number(value[12])
 }
-
-export const eikProblem = (value: string): string | undefined => (isEik(value) ? undefined : 'Невалиден ЕИК')
-
-/** 'BG' and a 9-digit ЕИК, or a 10-digit personal number of a person registered for VAT. */
-export const isVatNumber = (value: string): boolean =>
-  /^BG\d{10}$/.test(value) || (/^BG\d{9}$/.test(value) && isEik(value.slice(2)))

@@ -12,6 +12,3 @@ export const isEmail = (typed: string): boolean => {
     email,
   )
 }
-
-export const emailProblem = (typed: string): string | undefined =>
-  isEmail(typed) ? undefined : 'Трябва да е коректен Email адрес'

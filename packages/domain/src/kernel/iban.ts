@@ -16,7 +16,5 @@ export const isIban = (typed: string): boolean => {
   return /^BG\d{2}[A-Z]{4}\d{6}[A-Z0-9]{8}$/.test(iban) && remainderOf97(iban) === 1
 }
 
-export const ibanProblem = (typed: string): string | undefined => (isIban(typed) ? undefined : 'Невалиден IBAN')
-
 /** BG80 BNBG 9661 1020 3456 78 */
 export const formatIban = (iban: string): string => normaliseIban(iban).replace(/(.{4})(?=.)/g, '$1 ')

@@ -11,7 +11,6 @@ import {
   formatAmount,
   formatInBoth,
   formatMoney,
-  isZeroMoney,
   lessPercent,
   lev,
   money,
@@ -20,7 +19,6 @@ import {
   numberOfMoney,
   parseMoney,
   subtractMoney,
-  sumIn,
   sumMoney,
   timesDecimal,
 } from './money'
@@ -90,14 +88,12 @@ test('currencies are never mixed by accident', () => {
   expect(() => addMoney(euro(1), lev(1))).toThrow(TypeError)
   expect(() => sumMoney([euro(1), lev(1)], EUR)).toThrow(TypeError)
   expect(() => compareMoney(euro(1), lev(1))).toThrow(TypeError)
-  expect(sumIn([euro(100), lev(6500), lev(1)], EUR)).toEqual(euro(100 + 3323 + 1))
 })
 
 test('sums and differences', () => {
   expect(sumMoney([euro(10), euro(20), euro(-5)], EUR)).toEqual(euro(25))
   expect(sumMoney([], BGN)).toEqual(lev(0))
   expect(subtractMoney(euro(10), euro(30))).toEqual(euro(-20))
-  expect(isZeroMoney(subtractMoney(euro(10), euro(10)))).toBe(true)
 })
 
 test('parts of a cent are refused', () => {

@@ -80,9 +80,8 @@ export const compareMoney = (left: Money, right: Money): number => {
   sameCurrency(left, right)
   return left.minor - right.minor
 }
-export const isZeroMoney = ({ minor }: Money): boolean => minor === 0
 
-/** Throws for mixed currencies; `sumIn` converts them. */
+/** Throws for mixed currencies. */
 export const sumMoney = (amounts: Iterable<Money>, currency: Currency): Money => {
   let total = money(0, currency)
   for (const amount of amounts) total = addMoney(total, amount)
@@ -99,13 +98,6 @@ export const convert = ({ minor, currency }: Money, to: Currency): Money => {
   const converted =
     to === currencies.EUR ? divideHalfUp(units * rateOne, rateUnits) : divideHalfUp(units * rateUnits, rateOne)
   return money(Number(converted), to)
-}
-
-/** Sum of amounts of both currencies: each is converted first, then added (domain.md 0). */
-export const sumIn = (amounts: Iterable<Money>, currency: Currency): Money => {
-  let total = money(0, currency)
-  for (const amount of amounts) total = addMoney(total, convert(amount, currency))
-  return total
 }
 
 /** amount × factor, rounded half up to cents. */

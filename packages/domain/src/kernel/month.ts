@@ -36,9 +36,6 @@ export const romanMonth = (month: number): string => romanNumerals[month - 1] ??
 /** ноември 2026 г. */
 export const formatMonth = ({ year, month }: Month): string => `${monthName(month)} ${year} г.`
 
-/** Compares months without a year: September first. */
-export const compareSchoolMonths = (left: number, right: number): number => ((left + 3) % 12) - ((right + 3) % 12)
-
 /** Initial month of a screen: the current one, else the first available (calls.md 4). */
 export const defaultMonth = <M extends Month>(months: readonly M[], today: Day): M | undefined =>
   months.find((month) => sameMonth(month, monthOf(today))) ?? months[0]

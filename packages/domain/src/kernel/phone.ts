@@ -16,8 +16,6 @@ export const normalisePhone = (typed: string): string | undefined => {
 
 export const isPhone = (typed: string): boolean => normalisePhone(typed) !== undefined
 
-export const phoneProblem = (typed: string): string | undefined => (isPhone(typed) ? undefined : 'Невалиден телефон')
-
 /** Display form in Bulgaria: 0888 123 456; Sofia 02 123 4567; foreign numbers are unchanged. */
 export const formatPhone = (phone: string): string => {
   const national = /^\+359(\d+)$/.exec(phone)?.[1]

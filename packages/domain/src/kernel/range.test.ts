@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Day } from './day'
 import { addDays, day } from './day'
 import type { DayRange, OpenDayRange } from './range'
-import { contains, containsRange, dayRange, daysIn, intersect, joinRanges, lengthOf, overlaps, subtract } from './range'
+import { contains, containsRange, dayRange, daysIn, intersect, lengthOf, overlaps } from './range'
 import { fc } from '../../../../tests/support/random'
 
 const first = day('2026-09-01')
@@ -34,25 +34,6 @@ test('ranges behave like sets of days', () => {
       expect(overlaps(closed, open)).toBe(common.length > 0)
       expect(containsRange(open, closed)).toBe(common.length === lengthOf(closed))
       expect(lengthOf(closed)).toBe(daysIn(closed).length)
-    }),
-  )
-})
-
-test('subtracting leaves exactly the days in none of the holes', () => {
-  fc.assert(
-    fc.property(range, fc.array(openRange, { maxLength: 4 }), (whole, holes) => {
-      const left = daysIn(whole).filter((value) => !holes.some((hole) => contains(hole, value)))
-      expect(subtract(whole, ...holes).flatMap(daysIn)).toEqual(left)
-    }),
-  )
-})
-
-test('joined ranges cover the same days, in order and apart', () => {
-  fc.assert(
-    fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {
-      const joined = joinRanges(ranges)
-      expect(joined.flatMap(daysIn)).toEqual([...new Set(ranges.flatMap(daysIn))].toSorted())
-      expect(joined.every((piece, index) => index === 0 || addDays(joined[index - 1]!.to, 1) < piece.from)).toBe(true)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import type { Day } from './day'
-import { addDays, daysBetween, eachDay, maxDay, minDay } from './day'
+import { daysBetween, eachDay, maxDay, minDay } from './day'
 
 /** Range of days, inclusive. */
 export interface DayRange {
@@ -32,30 +32,6 @@ export const intersect = (open: OpenDayRange, range: DayRange): DayRange | undef
     open.from === null ? range.from : maxDay(open.from, range.from),
     open.to === null ? range.to : minDay(open.to, range.to),
   )
-
-/** The days of `range` outside of all `removed`, as ranges in order. */
-export const subtract = (range: DayRange, ...removed: OpenDayRange[]): DayRange[] =>
-  removed.reduce<DayRange[]>(
-    (kept, hole) =>
-      kept.flatMap((piece) => {
-        const common = intersect(hole, piece)
-        if (!common) return [piece]
-        return [dayRange(piece.from, addDays(common.from, -1)), dayRange(addDays(common.to, 1), piece.to)].filter(
-          (rest) => rest !== undefined,
-        )
-      }),
-    [range],
-  )
-
-/** Sorted ranges with overlapping and adjacent ones merged. */
-export const joinRanges = (ranges: readonly DayRange[]): DayRange[] =>
-  ranges
-    .toSorted((left, right) => (left.from < right.from ? -1 : 1))
-    .reduce<DayRange[]>((joined, range) => {
-      const last = joined.at(-1)
-      if (!last || addDays(last.to, 1) < range.from) return [...joined, range]
-      return [...joined.slice(0, -1), { from: last.from, to: maxDay(last.to, range.to) }]
-    }, [])
 
 /** Number of days, inclusive. */
 export const lengthOf = (range: DayRange): number => daysBetween(range.from, range.to) + 1

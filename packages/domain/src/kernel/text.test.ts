@@ -14,7 +14,6 @@ import {
   pluralWord,
   searchForm,
   shortName,
-  signatureName,
 } from './text'
 import { fc } from '../../../../tests/support/random'
 
@@ -49,7 +48,6 @@ test('names', () => {
   expect(fullName(kalina)).toBe('Калина Георгиева Стоянова')
   expect(fullName({ firstName: ' Анна ', middleName: null, lastName: 'Колева' })).toBe('Анна Колева')
   expect(shortName(kalina)).toBe('Калина Стоянова')
-  expect(signatureName(kalina)).toBe('К. Стоянова')
   expect(initials(kalina)).toBe('КС')
   expect([initials('мария стоянова иванова'), initials('Яна'), initials('')]).toEqual(['МИ', 'Я', ''])
   expect(initials('Александър Василев (0888 000 318)')).toBe('АВ')

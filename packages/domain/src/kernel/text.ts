@@ -33,10 +33,6 @@ export const fullName = ({ firstName, middleName, lastName }: PersonName): strin
 /** Калина Стоянова */
 export const shortName = ({ firstName, lastName }: PersonName): string => joined(firstName, lastName)
 
-/** К. Стоянова: signatures and narrow columns. */
-export const signatureName = ({ firstName, lastName }: PersonName): string =>
-  joined(firstName.trim() && `${firstName.trim().slice(0, 1)}.`, lastName)
-
 /** КС: first letters of the first and the last word; ignores text in brackets. */
 export const initials = (name: string | PersonName): string => {
   const whole = typeof name === 'string' ? name.replace(/\(.*$/u, '') : shortName(name)

@@ -54,15 +54,6 @@ export const rememberLabel: Record<RememberKind, string> = {
   2: 'Винаги за ястия с тези продукти',
 }
 
-/** Dish of a child: its substitute, or the common dish. */
-export const servedTo = (
-  decisions: readonly Decision[],
-  childId: number,
-  dish: Pick<ServedDish, 'meal' | 'recipeId'>,
-) =>
-  decisions.find((one) => one.childId === childId && one.meal === dish.meal && one.recipeId === dish.recipeId)
-    ?.substituteRecipeId ?? dish.recipeId
-
 /**
  * Conflicts without a valid decision. A substitute is checked too: it resolves the conflict only if it is harmless for
  * the child.

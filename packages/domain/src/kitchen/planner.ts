@@ -1,6 +1,6 @@
 import { formatShortDay, weekdayNames, weekdayOf, type Day } from '../kernel/day'
 import { add, decimal, divide, multiply, roundHalfUp, toNumber, zero, type Decimal } from '../kernel/decimal'
-import { listed, plural } from '../kernel/text'
+import { capitalised, listed, plural } from '../kernel/text'
 import { roundUpIn } from '../warehouse/units'
 import { foodKinds, type FoodKind } from './food'
 import { mealTypes, type MealType } from './meal-types'
@@ -327,8 +327,6 @@ export const remarkTexts = (remarks: readonly Remark[]): string[] => {
   for (const { day, text } of remarks) if (day) byDay.set(day, [...(byDay.get(day) ?? []), text])
   return [
     ...remarks.filter(({ day }) => day === null).map(({ text }) => text),
-    ...[...byDay].map(([day, texts]) => `${capital(weekdayNames[weekdayOf(day) - 1] ?? '')}: ${listed(texts)}.`),
+    ...[...byDay].map(([day, texts]) => `${capitalised(weekdayNames[weekdayOf(day) - 1] ?? '')}: ${listed(texts)}.`),
   ]
 }
-
-const capital = (word: string) => word.slice(0, 1).toLocaleUpperCase('bg') + word.slice(1)

@@ -4,7 +4,7 @@ import { day, type Day } from '../kernel/day'
 import { euro } from '../kernel/money'
 import { inBulgarian } from '../kernel/phrase'
 import { chargeRows, owesNothing, type Charged, type Owed } from './charges'
-import { distribute, dueDay, feeStateOf } from './invoices'
+import { distribute, dueDay } from './invoices'
 
 const fee = (cents: number): Fee => ({
   visits: 1,
@@ -85,8 +85,7 @@ test('adds charges before credits, so that the credit is as large as possible an
   ])
 })
 
-test('states, days and the order of payment', () => {
-  expect([feeStateOf(10, 0), feeStateOf(10, 5), feeStateOf(10, 10), feeStateOf(0, 0)]).toEqual([3, 2, 1, 1])
+test('days and the order of payment', () => {
   const month = { year: 2026, month: 12 }
   expect(dueDay(month, [1, 1], day('2026-12-01'))).toBe('2026-12-10')
   expect(dueDay(month, [1, 2], day('2026-12-31'))).toBe('2027-01-15')

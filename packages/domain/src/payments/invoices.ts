@@ -18,12 +18,6 @@ export const feeStateLabel: Record<FeeState, string> = {
   4: 'Очаква потвърждение',
 }
 
-/** Derived state. An invoice of 0 is paid. */
-export const feeStateOf = (charged: number, paid: number): FeeState => {
-  if (paid >= charged) return feeStates.Paid
-  return paid > 0 ? feeStates.PartiallyPaid : feeStates.NotPaid
-}
-
 export const paymentMethods = {
   Bank: 1,
   Cash: 2,

@@ -52,6 +52,3 @@ export const allergenWords = (list: readonly number[]): string =>
   unionOfAllergens(list.filter(isAllergen))
     .map((one) => `${one} ${shortAllergen[one]}`)
     .join(', ')
-
-/** 'Мусака 1, 3, 7': the numbers after a dish. */
-export const allergenNumbers = (list: readonly Allergen[]): string => unionOfAllergens(list).join(', ')

@@ -1,7 +1,6 @@
 import type { Day } from '../kernel/day'
 import { yearOf } from '../kernel/day'
 import type { StartYear } from '../kernel/school-year'
-import { compareText } from '../kernel/text'
 
 /** Kinds of group by age (`classType` on the wire; domain.md 2). */
 export const groupTypes = {
@@ -34,18 +33,6 @@ export const groupTypeShortLabel: Record<GroupType, string> = {
   6: 'Разновъзрастова',
   7: 'Сборна',
 }
-
-/** The four choices of the group filter (product.md 3). They overlap: the first group is also 'kindergarten'. */
-export const groupBuckets = {
-  nursery: [1],
-  kindergarten: [2, 3, 4, 5, 6],
-  firstGroup: [2],
-  preparatory: [4, 5],
-} as const satisfies Record<string, readonly GroupType[]>
-export type GroupBucket = keyof typeof groupBuckets
-
-export const isInBucket = (type: GroupType, bucket: GroupBucket): boolean =>
-  (groupBuckets[bucket] as readonly GroupType[]).includes(type)
 
 /** Организация на групата (product.md 3, domain.md 2). */
 export const groupAttendanceTypes = { FullDay: 1, Hourly: 2, HalfDay: 3, Independent: 4 } as const
@@ -82,9 +69,3 @@ export const isCompulsory = (type: GroupType, birthDate: Day, startYear: StartYe
   type === groupTypes.Mixed
     ? startYear - yearOf(birthDate) >= compulsoryAge(startYear)
     : isCompulsoryGroup(type, startYear)
-
-/** Substitution groups last, then Bulgarian order (calls.md 9). */
-export const compareGroups = (
-  left: { name: string; isForSubstitution: boolean },
-  right: { name: string; isForSubstitution: boolean },
-): number => Number(left.isForSubstitution) - Number(right.isForSubstitution) || compareText(left.name, right.name)

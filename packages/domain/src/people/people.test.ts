@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
 import { day } from '../kernel/day'
 import { ageOn, ageProblem, ageText, birthYearsOf, isOfAge, recommendedGroupType, suitsGroup } from './ages'
-import { allergenLabel, allergenNumbers, allergens, allergenWords, isAllergen, unionOfAllergens } from './allergens'
-import type { GroupBucket } from './groups'
+import { allergenLabel, allergens, allergenWords, isAllergen, unionOfAllergens } from './allergens'
 import {
-  compareGroups,
-  groupBuckets,
   groupTypeLabel,
   groupTypes,
   groupTypeShortLabel,
   isCompulsory,
   isCompulsoryGroup,
-  isInBucket,
   mealGroupOf,
   mealGroups,
 } from './groups'
@@ -34,11 +30,6 @@ test('every group type has its labels', () => {
   expect(allTypes.every((type) => groupTypeLabel[type].includes('група'))).toBe(true)
 })
 
-test('filter buckets (domain.md 2)', () => {
-  const inBucket = (bucket: GroupBucket): number[] => allTypes.filter((type) => isInBucket(type, bucket))
-  expect((Object.keys(groupBuckets) as GroupBucket[]).map(inBucket)).toEqual([[1], [2, 3, 4, 5, 6], [2], [4, 5]])
-})
-
 test.each([
   [2026, [Second, Third, Fourth]],
   [2023, [Second, Third, Fourth]],
@@ -57,21 +48,6 @@ test('in a mixed group the age of the child decides', () => {
 test('whom the kitchen cooks for', () => {
   expect(mealGroupOf(Nursery)).toBe(mealGroups.Nursery)
   expect(mealGroupOf(Mixed)).toBe(mealGroups.Kindergarten)
-})
-
-test('substitution groups stand last', () => {
-  const names = [
-    { name: 'Лятна група', isForSubstitution: true },
-    { name: 'Пчеличка', isForSubstitution: false },
-    { name: 'Бонбони', isForSubstitution: false },
-    { name: 'Заместваща', isForSubstitution: true },
-  ]
-  expect(names.toSorted(compareGroups).map(({ name }) => name)).toEqual([
-    'Бонбони',
-    'Пчеличка',
-    'Заместваща',
-    'Лятна група',
-  ])
 })
 
 test('groups by year of birth in 2026/2027 (domain.md 2)', () => {
@@ -163,7 +139,6 @@ test('the fourteen allergens', () => {
   expect(allergenLabel[7]).toBe('Мляко и млечни продукти')
   expect([0, 1, 14, 15].map(isAllergen)).toEqual([false, true, true, false])
   expect(unionOfAllergens([7, 1], [3, 7])).toEqual([1, 3, 7])
-  expect(allergenNumbers([7, 3, 1])).toBe('1, 3, 7')
   expect(allergenWords([7, 1])).toBe('1 глутен, 7 мляко')
 })
 

@@ -1,20 +1,10 @@
 import type { StaffStatus } from './staff-attendance'
 import { isLeave, isWorking, staffStatuses } from './staff-attendance'
 
-/** Working time in whole minutes, so that 24 hours a week over five days stay exact. */
-export const shifts = {
-  first: { status: staffStatuses.Shift1, name: 'I смяна', from: '07:00', to: '13:00' },
-  second: { status: staffStatuses.Shift2, name: 'II смяна', from: '13:00', to: '19:00' },
-} as const
-
 const shiftMinutes = 6 * 60
 const workingDaysAWeek = 5
 
 export const dailyNormMinutes = (weeklyHours: number): number => (weeklyHours * 60) / workingDaysAWeek
-
-/** What the norm asks for in a month: a day's norm for each working day (domain.md 6). */
-export const monthlyNormMinutes = (weeklyHours: number, workingDays: number): number =>
-  dailyNormMinutes(weeklyHours) * workingDays
 
 /** Minutes a day's status stands for: a shift is six hours, any other working day the daily norm, leave nothing. */
 export const workedMinutes = (status: StaffStatus, weeklyHours: number): number => {

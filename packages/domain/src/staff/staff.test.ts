@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dailyNormMinutes, formatMinutes, monthlyNormMinutes, shifts, workedMinutes } from './norms'
+import { dailyNormMinutes, formatMinutes, workedMinutes } from './norms'
 import { occupationOf, occupations, staffKindLabel } from './occupations'
 import type { StaffStatus } from './staff-attendance'
 import {
@@ -50,11 +50,9 @@ test('occupations', () => {
 test('norms', () => {
   expect(dailyNormMinutes(30)).toBe(360)
   expect(dailyNormMinutes(24)).toBe(288)
-  expect(monthlyNormMinutes(30, 21)).toBe(126 * 60)
   expect(workedMinutes(staffStatuses.Shift2, 24)).toBe(360)
   expect(workedMinutes(staffStatuses.Attendance, 24)).toBe(288)
   expect(workedMinutes(staffStatuses.SickLeave, 30)).toBe(0)
-  expect(shifts.first.to).toBe(shifts.second.from)
   expect([0, 360, 288, 45, -90].map(formatMinutes)).toEqual([
     '0 ч.',
     '6 ч.',

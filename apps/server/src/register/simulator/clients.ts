@@ -5,6 +5,7 @@ import { X509Certificate } from 'node:crypto'
 
 export type SimulatedClients = (certificate: Buffer | undefined) => boolean
 
+/** @internal Only tests use it. */
 export function clientsOf(authority: string, registered: readonly string[], now: () => Date): SimulatedClients {
   const issuer = new X509Certificate(authority)
   const thumbprints = new Set(registered.map((one) => new X509Certificate(one).fingerprint))

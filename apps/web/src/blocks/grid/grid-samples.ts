@@ -24,7 +24,10 @@ export const attendanceCodes: readonly GridCode[] = [
 
 export const codeOf = (text: string) => attendanceCodes.find((code) => code.code === text)?.value ?? null
 
-/** Parses a grid from text: one line per person, '.' empty, '#' locked, 'x' a day off. */
+/**
+ * Parses a grid from text: one line per person, '.' empty, '#' locked, 'x' a day off.
+ * @internal Only tests use it.
+ */
 export function gridOf(...lines: string[]): GridData {
   const rows = lines.map((line, index): GridRow => ({
     id: index + 1,

@@ -95,7 +95,10 @@ export function loadParts(slices: readonly Slice[]): Promise<void> {
   return loading
 }
 
-/** Resets the module, for tests that share a page. Parts that are still loading are dropped. */
+/**
+ * Resets the module for tests that share a page. Parts that are still loading are dropped.
+ * @internal Only tests use it.
+ */
 export function forgetParts(): void {
   timesForgotten++
   loading = undefined
