@@ -210,7 +210,7 @@ describe('the history of a kindergarten', () => {
     const long = await director.call(listAudit, { fromDate: day('2025-01-01'), toDate: day('2026-11-01') })
     expect(long.problem.errors).toEqual({ fromDate: ['Изберете период до една година'] })
     const turned = await director.call(listAudit, { fromDate: day('2026-11-02'), toDate: day('2026-11-01') })
-    expect(turned.problem.errors).toEqual({ toDate: ['Крайната дата трябва да е след началната'] })
+    expect(turned.problem.errors).toEqual({ toDate: ['Краят не може да е преди началото'] })
   })
 
   test('pages', async () => {

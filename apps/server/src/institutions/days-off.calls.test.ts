@@ -149,7 +149,7 @@ describe('days off of a kindergarten', () => {
   test('rejects invalid dates, foreign groups and a missing name', async () => {
     const director = await world.as('director')
     const wrong = await director.call(saveDayOff, { ...ownDay, toDate: day('2026-11-18') })
-    expect(wrong.problem.errors).toEqual({ toDate: ['Крайната дата трябва да е след началната'] })
+    expect(wrong.problem.errors).toEqual({ toDate: ['Краят не може да е преди началото'] })
     const long = await director.call(saveDayOff, { ...ownDay, toDate: day('2028-11-18') })
     expect(long.problem.errors).toEqual({ toDate: ['Периодът може да е най-много една година'] })
     const foreign = await director.call(saveDayOff, { ...ownDay, classIds: [await groupOf('Капитани')] })

@@ -105,7 +105,7 @@ describe('partners and their pages', () => {
     expect((await master.call(savePartner, partner)).problem.errors).toEqual({ name: ['Вече има партньор с това име'] })
     const dates = { fromDate: day('2026-12-02'), toDate: day('2026-12-01') }
     expect((await master.call(savePartnerResource, { ...resource(id), ...dates })).problem.errors).toEqual({
-      toDate: ['Крайната дата трябва да е след началната'],
+      toDate: ['Краят не може да е преди началото'],
     })
     expect((await master.call(savePartnerResource, resource(999_999))).status).toBe(404)
     expect((await master.call(savePartner, { ...partner, id: 999_999 })).status).toBe(404)

@@ -1,3 +1,4 @@
+import { endsBeforeStart } from '@asistent/contract/core/shared-problems'
 import { calculationStates } from '@asistent/domain/kitchen/calculations'
 import type { MealWorth } from '@asistent/domain/kitchen/costs'
 import type { MealType } from '@asistent/domain/kitchen/meal-types'
@@ -96,7 +97,7 @@ export function requestedPeriod({ forDate, fromDate, toDate }: PeriodInput, now:
   if (forDate !== undefined) return { from: forDate, to: forDate }
   const to = toDate ?? today(now)
   const from = fromDate ?? firstDayOf(monthOf(to))
-  if (to < from) throw refuse('bad-input', { errors: { toDate: ['Краят на периода е преди началото му'] } })
+  if (to < from) throw refuse('bad-input', { errors: { toDate: [endsBeforeStart[1]] } })
   return { from, to }
 }
 

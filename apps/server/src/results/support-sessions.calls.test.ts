@@ -69,7 +69,7 @@ test('a specialist keeps the timetable; a slot without a session names its day u
   const right = { ...slot(second.id), startTime: '10:20', endTime: '10:50', fromDate: day('2026-09-20') }
   expect((await specialist.call(saveSupportSlot, right)).problem.code).toMatch(/^results\.slot-taken-/)
   expect((await specialist.call(saveSupportSlot, { ...slot(first.id), endTime: '09:00' })).problem.errors).toEqual({
-    endTime: ['Краят е преди началото'],
+    endTime: ['Краят трябва да е след началото'],
   })
 
   await specialist.ok(saveSupportSession, { ...session, studentIds: [first.id, second.id] })

@@ -3,6 +3,7 @@ import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import {
   amount,
+  amountFromZero,
   day,
   emptyAsNull,
   field,
@@ -14,7 +15,7 @@ import {
   version,
 } from '../core/values'
 import { listOf, ofKindergarten } from '../staff/values'
-import { activityWords, feeType, idOnly, notNegative, slot, studentId } from './values'
+import { activityWords, feeType, idOnly, slot, studentId } from './values'
 
 // Activities of a kindergarten: domain.md 4 and Appendix C.
 
@@ -68,7 +69,7 @@ const form = z.object({
   toDate: field('До дата', day),
   schedule: field('Часове', z.array(slot).max(20).default([])),
   feeType,
-  price: field('Цена', notNegative),
+  price: field('Цена', amountFromZero),
   /** Of a price that has changed: the month from which it holds; months before it keep theirs. */
   priceFrom: field('Новата цена важи от', optionalDay),
   prorate: field('Първият и последният месец – според заниманията', z.boolean().default(false)),

@@ -1,3 +1,4 @@
+import { phone } from '../identity/fields'
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
 import { call, done, saved } from '../core/call'
@@ -13,7 +14,7 @@ import {
   text,
   version,
 } from '../core/values'
-import { eik, iban, phone } from '../institutions/values'
+import { eik, iban } from '../institutions/values'
 import { listOf } from '../staff/values'
 import { idOnly } from './values'
 

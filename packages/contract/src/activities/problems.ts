@@ -1,8 +1,9 @@
+import { endsBeforeStart, nameTaken, requestDecided } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 4, 8 and Appendix D: activities.
 export const refuseActivities = problems('activities', {
-  'name-taken': [409, 'Вече има запис с това наименование'],
+  'name-taken': nameTaken,
   'type-used': [409, 'Има дейности от този вид и той не може да бъде изтрит'],
   'provider-used': [409, 'Доставчикът води дейности. Спрете ги, преди да го изтриете.'],
   'same-kindergarten': [400, 'Детската градина е избрана два пъти'],
@@ -13,7 +14,7 @@ export const refuseActivities = problems('activities', {
   'unknown-leader': [400, 'Изберете служител от списъка'],
   'price-later': [400, 'Бъдеща цена не се въвежда. Променете я, когато започне да важи.'],
   'same-slot': [400, 'Часът е въведен два пъти'],
-  'ends-before-start': [400, 'Краят е преди началото'],
+  'ends-before-start': endsBeforeStart,
   'members-outside': [409, 'Има записани деца извън новия период: {names}'],
   'has-members': [409, 'В дейността има записани деца ({n}). Отпишете ги или я спрете, вместо да я изтривате.'],
   'not-reversible': [409, 'По заявлението няма решение на детската градина, което да се върне'],
@@ -38,6 +39,6 @@ export const refuseActivities = problems('activities', {
   'leave-too-early': [400, 'Отписването е най-рано от {day} г.'],
   'needs-target': [400, 'Изберете дейността, в която да се премести'],
   'may-not-sign': [403, 'Нямате право да подавате заявления за това дете'],
-  decided: [409, 'По заявлението вече има решение'],
+  decided: requestDecided,
   'reject-needs-comment': [400, 'Напишете причината: родителят я получава'],
 })

@@ -4,7 +4,6 @@ import { amount, field, id, month, oneOf, time, year } from '../core/values'
 
 // What several calls about activities share.
 
-export const notNegative = amount.refine((value) => value >= 0, { message: 'Не може да е под 0' })
 export const feeType = field('Такса', oneOf(feeTypes))
 export const ofMonth = { month: field('Месец', month), year: field('Година', year) }
 export const activityId = field('Дейност', id)

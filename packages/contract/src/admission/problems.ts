@@ -1,3 +1,4 @@
+import { birthInFuture } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // docs/areas/admission.md
@@ -15,7 +16,7 @@ export const refuseAdmission = problems('admission', {
   ],
   'criterion-inactive': [400, 'Критерият „{name}“ не се прилага'],
   'age-without-group': [400, 'За дете, родено през {year} г., няма възрастова група през {schoolYear}'],
-  'birth-in-future': [400, 'Датата на раждане е в бъдещето'],
+  'birth-in-future': birthInFuture,
   'filed-later': [400, 'Датата на заявлението е в бъдещето'],
   'application-exists': [409, 'За това дете вече има заявление в класирането'],
   'application-decided': [409, 'Заявлението вече е „{state}“. Обновете страницата.'],

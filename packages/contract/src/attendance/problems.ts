@@ -1,3 +1,10 @@
+import {
+  chooseKindergarten,
+  endsBeforeStart,
+  periodLocked,
+  periodTooLong,
+  requestDecided,
+} from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 1 and Appendix D: attendance, applications, medical notes.
@@ -8,9 +15,9 @@ export const refuseAttendance = problems('attendance', {
   'same-cell-twice': [400, 'Един и същ ден на дете е изпратен два пъти: {day}'],
   'all-entered': [409, 'Всички групи са въведени. Няма на кого да се напомни.'],
   'reminded-already': [409, 'На учителите беше напомнено в {time}. Изчакайте малко.'],
-  'choose-kindergarten': [400, 'Изберете детска градина'],
-  'choose-period': [400, 'Изберете период до {days} дни'],
-  'ends-before-start': [400, 'Краят не може да е преди началото'],
+  'choose-kindergarten': chooseKindergarten,
+  'choose-period': periodTooLong,
+  'ends-before-start': endsBeforeStart,
 
   'not-enrolled': [400, 'Детето не е записано в група през избрания период'],
   'no-attendance-day': [400, 'В периода няма присъствен ден'],
@@ -24,9 +31,9 @@ export const refuseAttendance = problems('attendance', {
     400,
     'За лятото не се подават заявления за отсъствие. Заявете дните, в които детето ще посещава.',
   ],
-  'period-locked': [400, 'Периодът е заключен до {day}'],
+  'period-locked': periodLocked,
   'not-reversible': [409, 'По заявлението няма решение, което да се върне'],
-  'request-decided': [409, 'По заявлението вече има решение'],
+  'request-decided': requestDecided,
   'reject-needs-comment': [400, 'Напишете защо отказвате заявлението'],
   'cannot-withdraw': [400, 'Заявлението вече не може да бъде оттеглено. Обърнете се към учителя.'],
   'absence-reported': [409, 'Отсъствието за този ден вече е съобщено'],

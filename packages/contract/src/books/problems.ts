@@ -1,3 +1,4 @@
+import { endsBeforeStart, futureDay } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 6 and Appendix D: books.
@@ -12,7 +13,7 @@ export const refuseBooks = problems('books', {
   answered: [409, 'На документа е отговорено с изходящ документ'],
   annulled: [409, 'Документът е анулиран и не се променя'],
   'other-year': [400, 'Номерът е от книгата за {year} г. Изберете дата от същата година.'],
-  'future-day': [400, 'Датата не може да е в бъдещето'],
+  'future-day': futureDay,
   'too-many-votes': [400, 'Гласувалите са {votes}, а присъстващите – {present}'],
   'their-day-later': [400, 'Документът не може да е издаден след деня, в който е получен'],
   'not-an-incoming': [400, 'Изберете входящ документ'],
@@ -26,6 +27,6 @@ export const refuseBooks = problems('books', {
   'counted-meanwhile': [409, '„{name}“ вече е преброена от друг: {counted} бр. Презаредете, за да я промените.'],
   'unknown-label': [400, 'Няма вещ с код {code}'],
   'only-own-training': [400, 'Може да впишете само своя квалификация. Другите се вписват от директора.'],
-  'ends-before-start': [400, 'Крайната дата е преди началната'],
+  'ends-before-start': endsBeforeStart,
   'role-without-books': [409, 'Ролята „{role}“ няма право на книги. Дайте го първо в „Роли и групи“.'],
 })

@@ -1,3 +1,4 @@
+import { endsNotAfterStart, periodTooLong } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // Problems of the board, the calendar and the polls; those of messages are in problems.ts.
@@ -5,7 +6,7 @@ export const refuseCalendar = problems('communication', {
   'not-yours': [400, 'Това може да направи само авторът или ръководството'],
   'poll-not-for-you': [400, 'Тази анкета не е за Вас'],
   'note-twice': [400, 'Една бележка е посочена два пъти'],
-  'event-order': [400, 'Краят трябва да е след началото'],
+  'event-order': endsNotAfterStart,
   'event-hours': [400, 'Въведете начален и краен час или изберете „Цял ден“'],
   'event-long': [400, 'Събитието може да трае най-много {days} дни'],
   'day-far': [400, 'Изберете дата между 2000 и 2100 година'],
@@ -13,7 +14,7 @@ export const refuseCalendar = problems('communication', {
   'event-repeats-never': [400, 'Повторението свършва преди първия ден'],
   'not-a-time': [400, 'Събитието не е на тази дата'],
   'one-time-only': [400, 'Събитието не се повтаря. Изтрийте го цялото.'],
-  'calendar-period': [400, 'Изберете период до {days} дни'],
+  'calendar-period': periodTooLong,
   'meeting-day': [400, 'Срещата с часове е в един ден, с начален и краен час, и не се повтаря'],
   'meeting-length': [400, 'Въведете колко минути трае един час за родител'],
   'meeting-short': [400, 'Времето на срещата не стига и за един час'],

@@ -1,3 +1,4 @@
+import { endsNotAfterStart } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 export const refuseCommunication = problems('communication', {
@@ -15,7 +16,7 @@ export const refuseCommunication = problems('communication', {
   'nobody-to-remind': [400, 'Всички вече са прочели съобщението'],
   'reminded-recently': [400, 'Вече напомнихте. Опитайте отново след {time} ч.'],
   'send-in-past': [400, 'Изберете час в бъдещето'],
-  'maintenance-order': [400, 'Краят трябва да е след началото'],
+  'maintenance-order': endsNotAfterStart,
   'too-many-files': [400, 'Най-много {max} файла'],
   'bad-push-service': [400, 'Този браузър не поддържа известия от програмата'],
   'push-unavailable': [400, 'Известията към устройства не са включени'],

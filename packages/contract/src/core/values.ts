@@ -9,8 +9,8 @@ export const field = <S extends z.ZodType>(label: string, schema: S): S => schem
 export const id = z.int().positive().max(2_147_483_647)
 
 /** Control characters have no place in a name or a note; line breaks and tabs are allowed in long text only. */
-// oxlint-disable-next-line no-control-regex -- the very characters we refuse
 const control =
+  // oxlint-disable-next-line no-control-regex -- the very characters we refuse
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 const clean = (value: string) => !control.test(value)
@@ -114,6 +114,9 @@ export const price = z
   .min(0)
   .max(9_999_999)
   .refine(decimals(5), { params: { rule: 'decimals', places: 5 } })
+const notNegative = { message: 'Не може да е под 0' }
+export const amountFromZero = amount.refine((value) => value >= 0, notNegative)
+export const quantityFromZero = quantity.refine((value) => value >= 0, notNegative)
 /** Percent of a whole, with at most two decimals. */
 export const percent = z
   .number()

@@ -1,3 +1,4 @@
+import { endsBeforeStart, needsReason, yearTooLong } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 1.8, 2 and Appendix D.
@@ -10,7 +11,7 @@ export const refuseDocuments = problems('documents', {
   'names-missing': [400, 'Липсва: {names}. Напишете го, за да отпечатате документа.'],
   'early-certificate': [409, '{child}: {why}. Запишете причината, за да издадете удостоверението.'],
   'needs-readiness': [400, 'Опишете готовността на {child} за училище'],
-  'other-reason': [400, 'Напишете причината'],
+  'other-reason': needsReason,
   'has-duplicate': [409, 'Издаден е дубликат. Удостоверението не може да бъде изтрито.'],
   'is-annulled': [409, 'Удостоверението е анулирано'],
   'book-final': [409, 'Дневникът е приключен и не може да бъде изтрит.'],
@@ -25,7 +26,7 @@ export const refuseDocuments = problems('documents', {
   'unknown-names': [400, 'Няма такива имена: {names}. Изберете от предложените след „{“.'],
   'already-taken': [409, 'Детската градина вече има свой шаблон от този. Променете него.'],
   'not-own-template': [403, 'Шаблонът е на друг служител: променя го той или директорът'],
-  'pack-too-long': [400, 'Изберете период до една година'],
+  'pack-too-long': yearTooLong,
   'pack-not-ready': [409, 'Папката още се изготвя'],
-  'wrong-order': [400, 'Крайната дата е преди началната'],
+  'wrong-order': endsBeforeStart,
 })

@@ -1,3 +1,4 @@
+import { notAPicture } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 export const refuseFeed = problems('feed', {
@@ -6,6 +7,6 @@ export const refuseFeed = problems('feed', {
   'absent-child': [409, '{child} отсъства на {day} и няма ден за въвеждане'],
   'sleep-order': [400, 'Събуждането е след заспиването'],
   'no-consent': [409, 'Семейството не е дало съгласие за снимки на {child}. Съгласията са в досието на детето.'],
-  'not-a-picture': [400, 'Файлът не е снимка'],
+  'not-a-picture': notAPicture,
   'most-photos': [409, 'Снимките за един ден са най-много {most}'],
 })

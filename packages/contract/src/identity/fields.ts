@@ -11,17 +11,14 @@ export const personFields = {
   lastName: field('Фамилия', text(100)),
 }
 
-export const optionalPhone = field(
-  'Телефон',
-  emptyAsNull(
-    z
-      .string()
-      .trim()
-      .max(40)
-      .refine(isPhone, { message: 'Невалиден телефон' })
-      .transform((typed) => normalisePhone(typed) ?? typed),
-  ),
-)
+/** Stored in one form, however it was typed (domain.md 0). */
+export const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .refine(isPhone, { message: 'Невалиден телефон' })
+  .transform((typed) => normalisePhone(typed) ?? typed)
+export const optionalPhone = field('Телефон', emptyAsNull(phone))
 
 /** Roles of people who work in a kindergarten (domain.md 7). */
 export const staffRoleType = z.literal([

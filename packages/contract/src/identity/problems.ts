@@ -1,3 +1,4 @@
+import { badLink, requestDecided } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // Rejections about accounts: domain.md, Appendix D.
@@ -13,7 +14,7 @@ export const refuseIdentity = problems('identity', {
   'has-factor': [409, 'Вече имате приложение за кодове. Изключете го, преди да добавите друго.'],
   'factor-required': [400, 'За Вашата роля се изисква двуфакторен вход. Добавете друг начин, преди да махнете този.'],
   'wrong-passkey': [400, 'Входът с ключ за достъп не успя. Опитайте отново или влезте с парола.'],
-  'bad-token': [400, 'Връзката е невалидна или изтекла'],
+  'bad-token': badLink,
   'email-taken': [409, 'Потребител с този имейл вече съществува'],
   'confirm-password': [400, 'Въведете текущата си парола'],
   'wrong-current-password': [400, 'Текущата парола не е вярна'],
@@ -36,7 +37,7 @@ export const refuseIdentity = problems('identity', {
   'no-account': [400, 'Записът не е свързан с профил'],
   'account-elsewhere': [409, 'Профилът вече е свързан с друг запис в тази детска градина'],
   'wrong-kind': [400, 'Това действие не е за такъв профил'],
-  'already-decided': [409, 'По заявлението вече има решение'],
+  'already-decided': requestDecided,
   'not-decided': [409, 'По заявлението още няма решение'],
   'old-decision': [409, 'Това решение не може да се върне. Променете достъпа на родителя от страницата му.'],
   'guardian-of-other': [409, 'Избраният родител вече има друг профил'],

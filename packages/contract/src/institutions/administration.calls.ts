@@ -1,3 +1,4 @@
+import { phone } from '../identity/fields'
 import { institutionTypes } from '@asistent/domain/institutions/institution-types'
 import { z } from 'zod'
 import { master } from '../core/access'
@@ -5,7 +6,6 @@ import { call, done, saved } from '../core/call'
 import { email, emptyAsNull, field, id, oneOf, optionalText, text, version } from '../core/values'
 import { ownData } from './configuration.calls'
 import { kindergartenRow } from './kindergartens.calls'
-import { phone } from './values'
 
 // Kindergartens as the master manages them: spec/calls.md 7.2.
 

@@ -1,3 +1,4 @@
+import { phone } from '../identity/fields'
 import { staffRoles, roleTypes, type RoleType } from '@asistent/domain/access/roles'
 import { institutionTypes } from '@asistent/domain/institutions/institution-types'
 import { defaultSettings } from '@asistent/domain/institutions/settings'
@@ -5,7 +6,7 @@ import { z } from 'zod'
 import { may } from '../core/access'
 import { call, saved } from '../core/call'
 import { email, emptyAsNull, field, id, oneOf, optionalText, text, time, version } from '../core/values'
-import { eik, iban, phone, webAddress } from './values'
+import { eik, iban, webAddress } from './values'
 
 // Data and settings of the kindergarten: /platform/settings/configuration.
 

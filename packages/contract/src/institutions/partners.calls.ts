@@ -1,3 +1,4 @@
+import { endsBeforeStart } from '../core/shared-problems'
 import { z } from 'zod'
 import { either, master, may } from '../core/access'
 import { call, done, saved } from '../core/call'
@@ -123,7 +124,7 @@ export const savePartnerResource = call.post('/api/administration/PartnerResourc
   title: 'Запис на ресурс на партньор',
   access: saves,
   input: resourceForm.refine(({ fromDate, toDate }) => !fromDate || !toDate || fromDate <= toDate, {
-    message: 'Крайната дата трябва да е след началната',
+    message: endsBeforeStart[1],
     path: ['toDate'],
   }),
   output: saved,

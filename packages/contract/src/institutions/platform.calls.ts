@@ -1,8 +1,9 @@
+import { phone } from '../identity/fields'
 import { z } from 'zod'
 import { master, signedIn } from '../core/access'
 import { call, done } from '../core/call'
 import { email, emptyAsNull, field, optionalLongText, optionalText, version } from '../core/values'
-import { phone, webAddress } from './values'
+import { webAddress } from './values'
 
 // Data of the whole installation: contacts, addresses of external systems, the about page.
 

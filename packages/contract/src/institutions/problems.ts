@@ -1,3 +1,4 @@
+import { badLink, endsBeforeStart, periodLocked, yearTooLong } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // Rejections about school years, days off and locks: domain.md, Appendix D.
@@ -14,10 +15,10 @@ export const refuseInstitutions = problems('institutions', {
   'year-not-over': [400, 'Учебната година може да бъде приключена след края на учебното време ({day})'],
   'next-year-missing': [400, 'Създайте следващата учебна година, преди да приключите тази'],
   'closed-not-active': [400, 'Приключена учебна година не може да бъде активна'],
-  'day-off-order': [400, 'Крайната дата трябва да е след началната'],
+  'day-off-order': endsBeforeStart,
   'day-off-long': [400, 'Периодът може да е най-много една година'],
   'official-day-off': [400, 'Денят е въведен от администратора на системата и не може да бъде променян тук'],
-  'period-locked': [400, 'Периодът е заключен до {day}'],
+  'period-locked': periodLocked,
   'lock-in-future': [400, 'Не може да заключите бъдещи дати'],
   'code-taken': [409, 'Вече има институция с този код по НЕИСПУО'],
   'not-in-municipality': [400, 'Населеното място не е в избраната община'],
@@ -27,14 +28,14 @@ export const refuseInstitutions = problems('institutions', {
   'mother-of-itself': [400, 'Институцията не може да бъде филиал на себе си'],
   'not-an-image': [400, 'Изберете изображение'],
   'module-link': [400, 'Неуспешно зареждане на връзка!'],
-  'module-ticket': [400, 'Връзката е невалидна или изтекла'],
+  'module-ticket': badLink,
   'already-requested': [409, 'Пакетът вече е заявен'],
   'partner-exists': [409, 'Вече има партньор с това име'],
-  'audit-period': [400, 'Изберете период до една година'],
+  'audit-period': yearTooLong,
   'not-an-archive': [400, 'Файлът не е архив на детска градина от „База данни“'],
   'archive-format': [400, 'Архивът е от друга версия на програмата'],
   'archive-broken': [400, 'Архивът е повреден: „{table}“ не може да бъде прочетена'],
   'restore-problems': [409, 'Архивът не е възстановен: {count}. Нищо не е променено.'],
   'history-dropped': [400, 'Историята до избрания момент вече не се пази. Изберете по-късен момент.'],
-  'audit-period-order': [400, 'Крайната дата трябва да е след началната'],
+  'audit-period-order': endsBeforeStart,
 })

@@ -1,6 +1,5 @@
 import { isEik } from '@asistent/domain/kernel/eik'
 import { isIban, normaliseIban } from '@asistent/domain/kernel/iban'
-import { isPhone, normalisePhone } from '@asistent/domain/kernel/phone'
 import { z } from 'zod'
 
 // Values of an institution, normalized to one format (domain.md 0).
@@ -12,13 +11,6 @@ export const eik = z
   .refine(isEik, { message: 'Невалиден ЕИК' })
 
 export const iban = z.string().trim().max(40).refine(isIban, { message: 'Невалиден IBAN' }).transform(normaliseIban)
-
-export const phone = z
-  .string()
-  .trim()
-  .max(40)
-  .refine(isPhone, { message: 'Невалиден телефон' })
-  .transform((typed) => normalisePhone(typed) ?? typed)
 
 const isWebAddress = (typed: string): boolean => {
   // Some supported browsers lack URL.canParse (public/start.js).

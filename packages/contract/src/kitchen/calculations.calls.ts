@@ -13,7 +13,7 @@ import {
   oneOf,
   optionalLongText,
   price,
-  quantity,
+  quantityFromZero,
   seenVersion,
 } from '../core/values'
 import { periodFilter } from '../warehouse/values'
@@ -181,10 +181,7 @@ export const editProducts = call.post('/api/Meals/calculations/edit-products/{id
             mealTypeId,
             productId: field('Продукт', id),
             substituteForId: field('Вместо', emptyAsNull(id)),
-            quantity: field(
-              'Количество',
-              emptyAsNull(quantity.refine((value) => value >= 0, { message: 'Не може да е под 0' })),
-            ),
+            quantity: field('Количество', emptyAsNull(quantityFromZero)),
             warehouseId: field('Склад', emptyAsNull(id)),
             reason: field('Причина', optionalLongText(300)),
             isRemoved: z.boolean().optional(),

@@ -1,14 +1,15 @@
+import { endsBeforeStart, nameTaken, unknownProduct, wholePieces } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 5, 8 and Appendix D: kitchen.
 export const refuseKitchen = problems('kitchen', {
   'no-starter-recipes': [409, 'Липсват общи рецепти за примерните менюта. Зарежда ги главният администратор.'],
-  'name-taken': [409, 'Вече има запис с това наименование'],
+  'name-taken': nameTaken,
   'master-recipe': [409, 'Общите рецепти се променят от администратора на системата. Направете си копие.'],
   'master-book': [409, 'Общите сборници се променят от администратора на системата'],
   'recipe-used': [409, 'Рецептата се използва в меню'],
   'book-used': [409, 'В сборника има рецепти'],
-  'unknown-product': [400, 'Изберете продукт от списъка'],
+  'unknown-product': unknownProduct,
   'same-product': [400, 'Продуктът вече е в рецептата'],
   'net-over-gross': [400, 'Нетото не може да е повече от брутото'],
   'import-nothing': [400, 'Във файла няма рецепти. Използвайте шаблона.'],
@@ -34,7 +35,7 @@ export const refuseKitchen = problems('kitchen', {
   'not-reckoned': [409, 'Искането за калкулация се прави от самата калкулация'],
   'needs-reason': [400, 'Посочете причина'],
   'one-dish-for-all': [400, 'За всички деца се избира заместващо ястие; потвърждава се за всяко дете поотделно'],
-  'whole-pieces': [400, 'Продуктът се брои в цели бройки'],
+  'whole-pieces': wholePieces,
   'needs-quantity': [400, 'Въведете количество'],
   'not-a-substitute': [400, 'Продуктът не е сред разрешените заместители'],
   'harmful-substitute': [409, 'И заместващото ястие съдържа алерген, който детето не може да яде'],
@@ -60,7 +61,7 @@ export const refuseKitchen = problems('kitchen', {
   'haccp-needs-time': [400, 'Изберете поне един час'],
   'haccp-due-day': [400, 'Посочете краен ден: 1–7 за седмица, 1–28 за месец'],
   'haccp-limits': [400, 'Горната граница не може да е под долната'],
-  'haccp-ends-before': [400, 'Краят не може да е преди началото'],
+  'haccp-ends-before': endsBeforeStart,
   'nobody-eats': [409, 'Няма присъствия за датата'],
   'nothing-to-request': [409, 'Ястията нямат продукти, които да се поискат'],
   'no-conversion': [409, 'Липсва пресмятане на мерна единица за {product}'],

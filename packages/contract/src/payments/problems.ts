@@ -1,3 +1,4 @@
+import { endsBeforeStart, futureDocument } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 4, 8 and Appendix D: fees and payments.
@@ -13,7 +14,7 @@ export const refusePayments = problems('payments', {
   'payment-before-fee': [400, 'Плащането не може да е преди издаването на таксата'],
   'twice-listed': [400, 'Таксата е избрана два пъти'],
   'percent-or-amount': [400, 'Въведете процент или сума'],
-  'ends-before-start': [400, 'Краят е преди началото'],
+  'ends-before-start': endsBeforeStart,
   'unknown-activity': [400, 'Изберете дейност от списъка'],
   'nobody-to-tell': [409, 'Няма родители с неплатени такси и имейл в избраното'],
   'online-off': [409, '{provider} още не приема онлайн плащания. Платете в детската градина.'],
@@ -26,7 +27,7 @@ export const refusePayments = problems('payments', {
   'protocol-in-invoice': [409, 'Протоколът е включен във фактура'],
   'document-annulled': [409, 'Документът е анулиран'],
   'paid-out': [409, 'Документът е платен с РКО'],
-  'future-document': [400, 'Датата на документа не може да е в бъдещето'],
+  'future-document': futureDocument,
   'invoice-number-taken': [409, 'Вече има фактура с този номер от доставчика'],
   'statement-unknown': [
     400,

@@ -1,10 +1,10 @@
+import { phone } from '../identity/fields'
 import { collectorStates } from '@asistent/domain/people/collecting'
 import { kinships } from '@asistent/domain/people/kinship'
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
 import { day, field, id, oneOf, optionalDay, optionalText, text, version } from '../core/values'
-import { phone } from '../institutions/values'
 import { staffOfChild } from './access'
 import { optionalId, optionalPhone } from './values'
 

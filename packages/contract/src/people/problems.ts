@@ -1,3 +1,4 @@
+import { birthInFuture, endsBeforeStart } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // Rejections about children and groups: domain.md, Appendix D.
@@ -11,9 +12,9 @@ export const refusePeople = problems('people', {
   'not-in-group': [400, 'Някои от децата не са в групата. Презаредете страницата.'],
 
   'choose-kindergarten': [400, 'Изберете детска градина или потърсете по име (поне три букви)'],
-  'ends-before-start': [400, 'Краят не може да е преди началото'],
+  'ends-before-start': endsBeforeStart,
   'child-exists': [409, 'Дете с този идентификатор вече е записано'],
-  'birth-in-future': [400, 'Датата на раждане е в бъдещето'],
+  'birth-in-future': birthInFuture,
   'too-young': [400, 'Детето трябва да е поне на 3 месеца при записването'],
   'too-old': [400, 'В началото на учебната година детето не може да е над 8 години'],
   'leave-far': [400, 'Последният ден може да е най-много година напред'],

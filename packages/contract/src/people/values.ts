@@ -1,3 +1,4 @@
+import { phone } from '../identity/fields'
 import { isDay, type Day } from '@asistent/domain/kernel/day'
 import {
   genders,
@@ -10,7 +11,6 @@ import { allergens, type Allergen } from '@asistent/domain/people/allergens'
 import { kinships } from '@asistent/domain/people/kinship'
 import { z } from 'zod'
 import { emptyAsNull, field, id, oneOf, optionalText, text } from '../core/values'
-import { phone } from '../institutions/values'
 
 // Values that several calls about people share.
 

@@ -1,8 +1,9 @@
+import { endsBeforeStart, nameTaken } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 3, 8 and Appendix D: programs, topics, lessons.
 export const refusePlanning = problems('planning', {
-  'name-taken': [409, 'Вече има запис с това наименование'],
+  'name-taken': nameTaken,
   'topic-taken': [409, 'Вече има такава тема за тази група и направление'],
   'subject-used': [409, 'По направлението има теми, разпределения или уроци. Вместо да го изтривате, го изключете.'],
   'law-subject': [409, 'Задължителните направления не се изключват'],
@@ -13,7 +14,7 @@ export const refusePlanning = problems('planning', {
   'teacher-busy': [409, '{teacher} е в група „{group}“ в {day} от {from} до {to}'],
   'room-busy': [409, 'В „{room}“ е група „{group}“ в {day} от {from} до {to}'],
   'outside-year': [400, 'Датите са извън учебната година на групата ({from} – {to})'],
-  'ends-before-start': [400, 'Краят на периода е преди началото му'],
+  'ends-before-start': endsBeforeStart,
   'needs-subject': [400, 'Изберете направление'],
   'needs-title': [400, 'Въведете какво се прави'],
   'program-used': [409, 'По разпределението има взети теми. Скъсете периода му, вместо да го изтривате.'],

@@ -1,3 +1,4 @@
+import { endsNotAfterStart } from '../core/shared-problems'
 import { typedItemKinds } from '@asistent/domain/planning/programs'
 import { groupTypes } from '@asistent/domain/people/groups'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ const item = checkedTogether(
   ({ value, issues }) => {
     const { startTime, endTime } = value
     if (startTime && endTime && startTime >= endTime)
-      issues.push({ code: 'custom', path: ['endTime'], input: value, message: 'Краят е преди началото.' })
+      issues.push({ code: 'custom', path: ['endTime'], input: value, message: endsNotAfterStart[1] })
   },
 )
 

@@ -1,8 +1,9 @@
+import { futureDay, notAPicture } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 3 and 8: measurements and educational results.
 export const refuseResults = problems('results', {
-  'future-day': [400, 'Датата не може да е в бъдещето'],
+  'future-day': futureDay,
   'before-birth': [400, 'Датата е преди раждането на {child}'],
   'no-template': [409, 'За това направление и възраст няма показатели. Направете шаблон.'],
   'early-exit': [
@@ -17,7 +18,7 @@ export const refuseResults = problems('results', {
   'no-consent': [409, 'Семейството не е дало съгласие за снимки на детето. Съгласията са в досието му.'],
   'no-consent-any': [409, 'За нито едно от избраните деца няма съгласие за снимки. Съгласията са в досиетата им.'],
   'needs-photo': [400, 'Изберете снимка'],
-  'not-a-picture': [400, 'Файлът не е снимка'],
+  'not-a-picture': notAPicture,
   'no-picture': [400, 'Няма такава картинка'],
   'one-picture': [400, 'Изберете или снимка, или картинка'],
   'not-yours': [409, 'Страницата е добавена от друг и само той може да я променя'],

@@ -1,3 +1,4 @@
+import { endsBeforeStart, endsNotAfterStart } from '../core/shared-problems'
 import { z } from 'zod'
 import { call, done, saved } from '../core/call'
 import { report } from '../core/report'
@@ -51,10 +52,10 @@ export const saveSupportSlot = call.post(`${root}/supportSchedule`, {
   access: withTheChild,
   input: checkedTogether(z.object({ id: id.optional(), ...slotFields, teacherId: specialist, version }), (context) => {
     const { startTime, endTime, fromDate, toDate } = context.value
-    const tooEarly = (path: string) =>
-      context.issues.push({ code: 'custom', path: [path], input: context.value, message: 'Краят е преди началото' })
-    if (startTime && endTime && startTime >= endTime) tooEarly('endTime')
-    if (fromDate && toDate && toDate < fromDate) tooEarly('toDate')
+    const wrong = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', path: [path], input: context.value, message })
+    if (startTime && endTime && startTime >= endTime) wrong('endTime', endsNotAfterStart[1])
+    if (fromDate && toDate && toDate < fromDate) wrong('toDate', endsBeforeStart[1])
   }),
   output: saved,
   topics,

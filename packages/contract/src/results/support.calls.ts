@@ -1,3 +1,4 @@
+import { endsBeforeStart } from '../core/shared-problems'
 import { sessionMinutes, supportKinds } from '@asistent/domain/results/support'
 import { z } from 'zod'
 import { onlyRoles } from '../core/access'
@@ -110,7 +111,7 @@ export const saveSupport = call.post('/api/complex/Administration/students/perso
           if (value == null)
             context.issues.push({ code: 'invalid_type', expected: 'string', path: [path], input: undefined })
       if (toDate && toDate < fromDate)
-        context.issues.push({ code: 'custom', path: ['toDate'], input: toDate, message: 'Краят е преди началото' })
+        context.issues.push({ code: 'custom', path: ['toDate'], input: toDate, message: endsBeforeStart[1] })
     }),
   output: saved,
   topics: ['support'],

@@ -1,12 +1,13 @@
+import { birthInFuture, chooseKindergarten, endsBeforeStart, needsReason, periodTooLong } from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 6 and Appendix D: staff, their attendance, substitutions and meals.
 export const refuseStaff = problems('staff', {
-  'choose-kindergarten': [400, 'Изберете детска градина'],
+  'choose-kindergarten': chooseKindergarten,
   'staff-exists': [409, 'Служител с този идентификатор вече работи в детската градина'],
   'leave-far': [400, 'Датата на напускане може да е най-много година напред'],
   'leave-before-hire': [400, 'Датата на напускане не може да е преди датата на назначаване'],
-  'birth-in-future': [400, 'Датата на раждане е в бъдещето'],
+  'birth-in-future': birthInFuture,
   'has-account': [409, 'Имейлът на служител с профил се сменя от него самия или от администратора на системата'],
   'groups-of-other-year': [400, 'Изберете групи от избраната учебна година'],
   'left-with-groups': [400, 'Служител, който е напуснал, не може да води група'],
@@ -21,8 +22,8 @@ export const refuseStaff = problems('staff', {
   'same-twice': [400, 'Вторият статус трябва да е различен от първия'],
   'two-leaves': [400, 'Един ден не може да има два вида отпуск'],
 
-  'ends-before-start': [400, 'Краят не може да е преди началото'],
-  'too-long': [400, 'Изберете период до {days} дни'],
+  'ends-before-start': endsBeforeStart,
+  'too-long': periodTooLong,
   'no-working-day': [400, 'В периода няма работен ден'],
   'substitute-away': [409, '{name} отсъства на {day}'],
   'absence-differs': [
@@ -49,7 +50,7 @@ export const refuseStaff = problems('staff', {
   'leave-has-substitution': [409, 'За отпуска има заместване ({name}). Първо го изтрийте.'],
   'leave-begun': [409, 'Отпускът е започнал. Само директорът може да го прекрати.'],
   'leave-of-other': [409, 'Заместването е за друг служител или други дни от отпуска'],
-  'reject-needs-reason': [400, 'Напишете причината'],
+  'reject-needs-reason': needsReason,
   'needs-destination': [400, 'Напишете къде е командировката'],
   'choose-staff': [400, 'Изберете служител'],
   'substitution-overlap': [409, 'Заместникът вече замества този служител в част от периода'],

@@ -1,3 +1,4 @@
+import { endsBeforeStart } from '../core/shared-problems'
 import { substitutionRegisterStates } from '@asistent/domain/staff/register-state'
 import { z } from 'zod'
 import { may } from '../core/access'
@@ -135,7 +136,7 @@ export const saveSubstitution = call.post('/api/TeacherSubstitutions', {
     const { value, issues } = context
     const wrong = (path: string, message: string) =>
       issues.push({ code: 'custom', path: [path], input: value, message })
-    if (value.toDate < value.fromDate) wrong('toDate', 'Краят не може да е преди началото')
+    if (value.toDate < value.fromDate) wrong('toDate', endsBeforeStart[1])
     if ((value.substituteId === null) === (value.mergedClassId === null))
       wrong('substituteId', 'Изберете заместник или група, с която се слива')
     if (value.substituteId !== null && value.substituteId === value.absentId)

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { amount, day, field, id, longText, optionalDay, optionalText, quantity, version } from '../core/values'
+import {
+  amount,
+  amountFromZero,
+  day,
+  field,
+  id,
+  longText,
+  optionalDay,
+  optionalText,
+  quantityFromZero,
+  version,
+} from '../core/values'
 import {
   documentAnswer,
   documentFilters,
@@ -14,8 +25,6 @@ import {
 import { unitOfMeasure } from './values'
 
 // Кредитно известие of a supplier for goods of a delivery: returned, or charged too high.
-
-const notNegative = { message: 'Не може да е под 0' }
 
 const ofCredit = {
   deliveryId: id,
@@ -80,15 +89,9 @@ export const saveCredit = call.post('/api/StockCredits', {
     lines: linesOf(
       z.object({
         sourceLineId: id,
-        quantity: field(
-          'Върнато количество',
-          quantity.refine((value) => value >= 0, notNegative),
-        ),
+        quantity: field('Върнато количество', quantityFromZero),
         unitOfMeasure: field('Мярка', unitOfMeasure),
-        amount: field(
-          'Сума с ДДС',
-          amount.refine((value) => value >= 0, notNegative),
-        ),
+        amount: field('Сума с ДДС', amountFromZero),
         note: field('Бележка', optionalText(200)),
       }),
     ),

@@ -2,7 +2,7 @@ import { declarationStates, shortageDecisions } from '@asistent/domain/warehouse
 import { z } from 'zod'
 import { may } from '../core/access'
 import { call, done, saved } from '../core/call'
-import { amount, day, field, id, instant, oneOf, optionalText, price, quantity } from '../core/values'
+import { amount, day, field, id, instant, oneOf, optionalText, price, quantityFromZero } from '../core/values'
 import {
   commission,
   documentAnswer,
@@ -130,10 +130,7 @@ export const saveDeclaration = call.post('/api/InventoryDeclarations', {
     lines: linesOf(
       z.object({
         ...lineForm,
-        quantity: field(
-          'Преброено',
-          quantity.refine((value) => value >= 0, { message: 'Не може да е под 0' }),
-        ),
+        quantity: field('Преброено', quantityFromZero),
         /** Of a base unit: for what was found on the shelf and never had a price here. */
         price: field('Цена', optionalPrice),
       }),

@@ -1,8 +1,9 @@
+import { phone } from '../identity/fields'
 import { storageConditions } from '@asistent/domain/warehouse/documents'
 import { z } from 'zod'
 import { record } from '../core/record'
 import { amount, day, emptyAsNull, field, oneOf, optionalDay, optionalEmail, optionalText, text } from '../core/values'
-import { eik, iban, phone } from '../institutions/values'
+import { eik, iban } from '../institutions/values'
 import { optionalId } from './values'
 
 // Suppliers, manufacturers and warehouses: domain.md 5.5 and Appendix C. One that documents name is retired, never removed.

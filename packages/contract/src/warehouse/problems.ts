@@ -1,3 +1,11 @@
+import {
+  chooseKindergarten,
+  endsBeforeStart,
+  futureDocument,
+  nameTaken,
+  unknownProduct,
+  wholePieces,
+} from '../core/shared-problems'
 import { problems } from '../core/problem'
 
 // domain.md 5.5, 8 and Appendix D: stock.
@@ -35,7 +43,7 @@ export const refuseWarehouse = problems('warehouse', {
   'not-posted': [409, 'Документът не е приключен'],
   'has-moved': [409, 'Документът е движил стока и остава в книгите. Сторнирайте го вместо това.'],
   'not-last': [409, 'Може да отмените само последната инвентаризация на склада'],
-  'future-day': [400, 'Датата на документа не може да е в бъдещето'],
+  'future-day': futureDocument,
   'inactive-warehouse': [409, 'Складът не се използва. Изберете друг.'],
   'not-empty': [409, 'В склада има {n} продукта с наличност. Преместете ги или ги изпишете, преди да го спрете.'],
   'warehouse-used': [409, 'По склада има документи. Вместо да го изтривате, отбележете, че не се използва.'],
@@ -44,8 +52,8 @@ export const refuseWarehouse = problems('warehouse', {
 
   'no-conversion': [400, 'Липсва пресмятане на мерна единица за {product}'],
   'expired-on-arrival': [400, 'Срокът на годност е изтекъл преди доставката'],
-  'unknown-product': [400, 'Изберете продукт от списъка'],
-  'name-taken': [409, 'Вече има запис с това наименование'],
+  'unknown-product': unknownProduct,
+  'name-taken': nameTaken,
   'barcode-taken': [409, 'Вече има продукт с този баркод'],
   'master-product': [409, 'Общите продукти се променят от администратора на системата'],
   'base-unit-used': [409, 'По продукта има движения и мерната единица не може да се сменя'],
@@ -55,7 +63,7 @@ export const refuseWarehouse = problems('warehouse', {
   'product-in-stock': [409, 'От продукта има наличност и не може да бъде изтрит'],
   'category-loop': [400, 'Категория не може да е част от себе си'],
   'category-used': [409, 'В категорията има продукти или подкатегории'],
-  'whole-pieces': [400, 'Продуктът се брои в цели бройки'],
+  'whole-pieces': wholePieces,
   'too-little': [400, 'Количеството е твърде малко и се закръглява на 0'],
   'unknown-batch': [400, 'Изберете партида на този продукт'],
   'needs-supplier': [400, 'Изберете доставчика, на когото се връща стоката'],
@@ -81,8 +89,8 @@ export const refuseWarehouse = problems('warehouse', {
   'import-nothing': [400, 'Във файла няма редове с продукти. Използвайте шаблона.'],
   'import-too-long': [400, 'Във файла има {rows} реда, а в един документ са до {most}. Разделете го на няколко.'],
 
-  'choose-kindergarten': [400, 'Изберете детска градина'],
-  'ends-before-start': [400, 'Краят на периода е преди началото му'],
+  'choose-kindergarten': chooseKindergarten,
+  'ends-before-start': endsBeforeStart,
   'nothing-to-unite': [
     409,
     'Няма заприходени разписки на доставчика за този период, които не са в друга обединена разписка',

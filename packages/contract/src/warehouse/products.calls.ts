@@ -12,7 +12,7 @@ import {
   oneOf,
   optionalText,
   percent,
-  quantity,
+  quantityFromZero,
   text,
   version,
 } from '../core/values'
@@ -233,10 +233,7 @@ const recommended = z.object({
   type: field('Период', oneOf(recommendedPeriods)),
   ageBand: field('Възраст', oneOf(ageBands)),
   /** Grams gross for a child; eggs in pieces (the category's unit). */
-  quantity: field(
-    'Количество',
-    quantity.refine((value) => value >= 0, { message: 'Не може да е под 0' }),
-  ),
+  quantity: field('Количество', quantityFromZero),
 })
 
 interface Category {

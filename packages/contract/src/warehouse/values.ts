@@ -1,6 +1,6 @@
 import { baseUnits, units, type Unit } from '@asistent/domain/warehouse/units'
 import { z } from 'zod'
-import { day, emptyAsNull, field, id, price, quantity } from '../core/values'
+import { day, emptyAsNull, field, id, price, quantity, quantityFromZero } from '../core/values'
 
 // What several calls about products and stock share.
 
@@ -12,7 +12,7 @@ export const baseUnit = z.literal([...baseUnits])
 
 /** More than nothing. */
 export const positiveQuantity = quantity.refine((value) => value > 0, { message: 'Въведете количество над 0' })
-export const optionalQuantity = emptyAsNull(quantity.refine((value) => value >= 0, { message: 'Не може да е под 0' }))
+export const optionalQuantity = emptyAsNull(quantityFromZero)
 export const optionalPrice = emptyAsNull(price)
 export const optionalId = emptyAsNull(id)
 
