@@ -1,3 +1,4 @@
+import { addressOf } from '../identity/addresses.ops'
 import { formatLongDay, type Day } from '@asistent/domain/kernel/day'
 import { listed, plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
@@ -94,7 +95,6 @@ async function tell(
   groups: readonly WaitingGroup[],
   { kindergartenId, day }: Reminder,
 ): Promise<void> {
-  const { publicUrl, port } = sender.services.config
   const missing = groups.map(({ name, notEntered }) => `„${name}“ – ${plural(notEntered, 'дете', 'деца')}`)
   await sendLetter(sender, {
     to: email,
@@ -103,7 +103,7 @@ async function tell(
     paragraphs: [
       `За ${formatLongDay(day)} още няма въведени присъствия: ${listed(missing)}.`,
       'Кухнята и директорът разчитат на тези числа. Отнема по-малко от минута.',
-      { label: 'Въведете присъствията', link: `${publicUrl ?? `http://localhost:${port}`}/attendances/management` },
+      { label: 'Въведете присъствията', link: addressOf(sender.services.config, '/attendances/management') },
     ],
   })
 }

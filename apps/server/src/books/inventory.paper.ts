@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '@asistent/domain/kernel/money'
 import type { AnsweredFile } from '@asistent/contract/core/call'
 import type { Block } from '@asistent/documents/blocks'
 import { differenceText, labelCode } from '@asistent/domain/books/inventory'
@@ -39,7 +40,7 @@ export async function scrappingPaper(context: ReadContext, id: number): Promise<
   )
   // A teacher gets only the protocols of own items.
   if (items.length === 0) requireFound(undefined)
-  const total = items.reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0) / 100
+  const total = sumOfAmounts(items.map(({ value }) => value ?? 0))
   const body: Block[] = [
     { kind: 'paragraph', text: `Комисия в състав: ${protocol.commission.replaceAll('\n', '; ')}` },
     { kind: 'paragraph', text: `установи, че вещите по-долу не могат да се използват. Причина: ${protocol.reason}` },

@@ -1,4 +1,4 @@
-import { recordStates } from '@asistent/domain/results/diagnostics'
+import { levelStart, recordStates } from '@asistent/domain/results/diagnostics'
 import type { CountedTable, Measure } from './figures'
 
 // 'lessons': topics of a group by status and day. 'results': approved diagnostic results of a group by the day of
@@ -30,7 +30,7 @@ export const resultPart = (stage: number, what: keyof typeof resultParts): numbe
 const enteredOn = `(a.created_at at time zone 'Europe/Sofia')::date`
 /** Two figures per approved result: its level and the sum of percents. Others count nowhere. */
 const partsOfResult = `cross join lateral (values
-    (case when a.percent is null then ${resultParts.unmarked} when a.percent < 40 then ${resultParts.beginning} when a.percent < 80 then ${resultParts.middle} else ${resultParts.high} end, 1),
+    (case when a.percent is null then ${resultParts.unmarked} when a.percent < ${levelStart.Middle} then ${resultParts.beginning} when a.percent < ${levelStart.High} then ${resultParts.middle} else ${resultParts.high} end, 1),
     (${resultParts.percents}, a.percent::int)) v (part, amount)`
 
 export const resultsMeasure: Measure = {

@@ -1,5 +1,4 @@
-import type { Config } from '../platform/config'
-import { publicUrl } from './public-links.rules'
+import { publicUrl, type PublicAddress } from './public-links.rules'
 
 /** URL of a page for mails and pushes; '' is the home page. */
-export const addressOf = (config: Config, path = ''): string => `${publicUrl(config)}${path}`
+export const addressOf = (config: PublicAddress, path = ''): string => `${publicUrl(config)}${path}`

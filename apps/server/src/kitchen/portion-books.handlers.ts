@@ -1,3 +1,4 @@
+import { decimal, multiply, roundHalfUp, toNumber } from '@asistent/domain/kernel/decimal'
 import type { RowOf } from '@asistent/contract/core/call'
 import {
   createPortionBook,
@@ -196,7 +197,10 @@ async function portionBookOf({ tx, scope, now }: ReadContext, id: number) {
       ...line,
       menuName: menuKindText(line.menuType, diet),
       mealTypeName: mealTypeLabel[line.mealTypeId],
-      totalGrams: line.portionGrams === null ? null : Math.round(line.portionGrams * line.portions * 100) / 100,
+      totalGrams:
+        line.portionGrams === null
+          ? null
+          : toNumber(roundHalfUp(multiply(decimal(line.portionGrams), decimal(line.portions)), 2)),
       children: childIds.flatMap((childId) => {
         const child = children.get(childId)
         const decision = decisions.find((stored) => stored.childId === childId)

@@ -1,3 +1,5 @@
+import type { Config } from '../platform/config'
+import { addressOf } from '../identity/addresses.ops'
 import type { Report } from '@asistent/contract/core/report'
 import type { Day } from '@asistent/domain/kernel/day'
 import { decimal, readableDecimal } from '@asistent/domain/kernel/decimal'
@@ -22,12 +24,7 @@ interface View {
   readonly email: string
 }
 
-interface Address {
-  readonly publicUrl?: string | undefined
-  readonly port: number
-}
-
-export function reportLetter({ publicUrl, port }: Address, { reference, name, email }: View, sent: Sent): Letter {
+export function reportLetter(config: Config, { reference, name, email }: View, sent: Sent): Letter {
   const report = sent.report as Report<unknown, unknown, Record<string, unknown>>
   const answer = answerOf(report, sent.made)
   const sheet = sheetOf(report, answer, {
@@ -46,7 +43,7 @@ export function reportLetter({ publicUrl, port }: Address, { reference, name, em
       `${report.title}, ${answer.subtitle ?? sent.month}. В справката ${plural(answer.rowsCount, 'ред', 'реда')}.`,
       ...totals,
       {
-        link: `${publicUrl ?? `http://localhost:${port}`}/administrative-references/${reference}`,
+        link: addressOf(config, `/administrative-references/${reference}`),
         label: 'Към справката',
       },
       'Получавате това писмо, защото сте запазили справката с месечно изпращане. Изключва се от „Запазени справки“ над нея.',

@@ -1,3 +1,5 @@
+import type { Config } from '../platform/config'
+import { addressOf } from '../identity/addresses.ops'
 import { isWeekend, nextSofiaTime, today, weekdayOf } from '@asistent/domain/kernel/day'
 import { plural } from '@asistent/domain/kernel/text'
 import { eq, sql } from 'drizzle-orm'
@@ -41,12 +43,7 @@ export const warningsJob = work(sendWarnings, async (context) => {
   }
 })
 
-interface Address {
-  readonly publicUrl?: string | undefined
-  readonly port: number
-}
-
-function letterOf({ publicUrl, port }: Address, to: string, warnings: readonly Warning[]): Letter {
+function letterOf(config: Config, to: string, warnings: readonly Warning[]): Letter {
   const lines = warnings.slice(0, shownWarnings).map(({ place, kindName, text }) => `${place}: ${kindName}. ${text}.`)
   const more = warnings.length - lines.length
   return {
@@ -55,7 +52,7 @@ function letterOf({ publicUrl, port }: Address, to: string, warnings: readonly W
     paragraphs: [
       [...lines, ...(more > 0 ? [`и още ${more}`] : [])].join('\n'),
       {
-        link: `${publicUrl ?? `http://localhost:${port}`}/administrative-references/warnings`,
+        link: addressOf(config, '/administrative-references/warnings'),
         label: 'Към предупрежденията',
       },
       'Получавате това писмо, защото сте поискали предупреждения по имейл. Изключва се на същата страница.',

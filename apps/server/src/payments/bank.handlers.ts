@@ -11,7 +11,15 @@ import {
 import { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { currencies, euro, euroOfText, formatMoney, numberOfMoney, sumMoney } from '@asistent/domain/kernel/money'
+import {
+  currencies,
+  euro,
+  euroOfNumber,
+  euroOfText,
+  formatMoney,
+  numberOfMoney,
+  sumMoney,
+} from '@asistent/domain/kernel/money'
 import { bankLineStates, heldMatch, matchLine, paymentCode } from '@asistent/domain/payments/bank-lines'
 import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { nothingToImport, unpostedReason, unreadReasons } from '@asistent/domain/payments/statements'
@@ -215,7 +223,7 @@ export const bankHandlers: Handler[] = [
     if (line.closed) throw refusePayments('bank-line-closed')
     const parts = items.map(({ invoiceId, amount }) => ({
       invoice: requireFound(invoices.find((one) => one.id === invoiceId)),
-      amount: euro(Math.round(amount * 100)),
+      amount: euroOfNumber(amount),
     }))
     const total = sumMoney(
       parts.map(({ amount }) => amount),

@@ -2,7 +2,7 @@ import type { AnsweredFile } from '@asistent/contract/core/call'
 import type { Letter } from '@asistent/documents/letter'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
 import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
-import { euro, formatMoney, type Money } from '@asistent/domain/kernel/money'
+import { euro, euroOfNumber, formatMoney, type Money } from '@asistent/domain/kernel/money'
 import { plural } from '@asistent/domain/kernel/text'
 import {
   cashOrderKinds,
@@ -138,7 +138,7 @@ export async function cashPagePaperOf(
   const { tx, scope, now } = context
   const page = await cashDay(tx, inKindergarten(scope), scope.accountId, where)
   const { chiefAccountant } = await cashSettingOf(tx, inKindergarten(scope))
-  const shown = (value: number) => formatMoney(euro(Math.round(value * 100)))
+  const shown = (value: number) => formatMoney(euroOfNumber(value))
   const orShown = (value: number) => (value === 0 ? '' : shown(value))
   const count = (title: string) => page.movements.filter(({ document }) => document.startsWith(title)).length
   return pdfFile(`Касова книга ${page.page ?? 'проект'} ${formatDay(page.day)}`, 'letter', {
@@ -177,7 +177,7 @@ export async function cashPagePaperOf(
         facts: [
           {
             label: 'Салдо в края на деня',
-            value: `${shown(page.balance)} (${amountInWords(euro(Math.round(page.balance * 100)))})`,
+            value: `${shown(page.balance)} (${amountInWords(euroOfNumber(page.balance))})`,
           },
           {
             label: 'Приложени',

@@ -1,3 +1,4 @@
+import { addressOf } from '../identity/addresses.ops'
 import { afterQuietHours } from '../communication/quiet-letters.ops'
 import { guardianAddresses } from '../people/guardian-letters.ops'
 import type { Services } from '../platform/services'
@@ -15,7 +16,7 @@ interface Sender {
 
 /** Page of the parent with the fees. */
 export const feesLink = ({ services: { config } }: Pick<Sender, 'services'>): string =>
-  `${config.publicUrl ?? `http://localhost:${config.port}`}/activities/parents/fees`
+  addressOf(config, '/activities/parents/fees')
 
 /** E-mails about fees of a child to its guardians, each after the guardian's quiet hours. Returns their number. */
 export async function sendFeeLetters(

@@ -15,7 +15,14 @@ import { refusePayments } from '@asistent/contract/payments/problems'
 import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import { feeTypes } from '@asistent/domain/activities/activities'
 import { today, type Day } from '@asistent/domain/kernel/day'
-import { currencies, euro, numberOfMoney, subtractMoney, sumMoney, type Money } from '@asistent/domain/kernel/money'
+import {
+  currencies,
+  euroOfNumber,
+  type Money,
+  numberOfMoney,
+  subtractMoney,
+  sumMoney,
+} from '@asistent/domain/kernel/money'
 import { compareMonths, lastDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { compareText } from '@asistent/domain/kernel/text'
 import { chargeKinds } from '@asistent/domain/payments/invoices'
@@ -44,15 +51,10 @@ import { lockInvoices } from './payments.steps'
 import type { ChildFee } from '../activities/fees.ops'
 
 const amountOf = (money: Money) => numberOfMoney(money) as Amount
-const cents = (value: number) => Math.round(value * 100)
 /** Text of the rows that reverse a fee, also visible for the parent. */
 const annulledWhy = (comment: string | undefined): Phrase =>
   comment === undefined ? say('Таксата е анулирана') : say('Таксата е анулирана: {comment}', { comment })
-const sumOf = (values: readonly number[]): Money =>
-  sumMoney(
-    values.map((value) => euro(cents(value))),
-    currencies.EUR,
-  )
+const sumOf = (values: readonly number[]): Money => sumMoney(values.map(euroOfNumber), currencies.EUR)
 
 export const invoiceHandlers: Handler[] = [
   read(listInvoices, ({ tx, scope, now }, query) => invoicePage(tx, scope, query, today(now))),

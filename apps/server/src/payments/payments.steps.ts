@@ -1,14 +1,13 @@
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { maxDay, yearOf, type Day } from '@asistent/domain/kernel/day'
-import { decimal } from '@asistent/domain/kernel/decimal'
 import {
   currencies,
+  euroOfText,
   formatAmount,
   formatMoney,
-  moneyOfDecimal,
+  type Money,
   subtractMoney,
   sumMoney,
-  type Money,
 } from '@asistent/domain/kernel/money'
 import { paymentMethods, type PaymentMethod } from '@asistent/domain/payments/invoices'
 import { postingDay } from '@asistent/domain/payments/payment-days'
@@ -35,8 +34,6 @@ export interface LockedInvoice {
   readonly rest: Money
 }
 
-const stored = (value: string | null) => moneyOfDecimal(decimal(value ?? '0'), currencies.EUR)
-
 /** Locks invoices in the order of their ids. Rejects foreign ids; a payment at ePay.bg may cover several kindergartens ('any'). */
 export async function lockInvoices(
   tx: Tx,
@@ -45,17 +42,17 @@ export async function lockInvoices(
 ): Promise<LockedInvoice[]> {
   const ours = kindergartenId === 'any' ? sql`true` : sql`i.kindergarten_id = ${kindergartenId}`
   await tx.execute(sql`select from fee_invoice i where i.id = ${anyOf(ids)} and ${ours} order by i.id for update`)
-  const invoices = await rows<Omit<LockedInvoice, 'paid' | 'rest'> & { charged: string | null; paid: string | null }>(
+  const invoices = await rows<Omit<LockedInvoice, 'paid' | 'rest'> & { charged: string; paid: string }>(
     tx,
-    sql`select i.id, i.kindergarten_id as "kindergartenId", i.child_id as "childId", i.issued_on as "issuedOn", i.due_on as "dueOn", i.annulled_at is not null as annulled, b.charged, b.paid from fee_invoice i
+    sql`select i.id, i.kindergarten_id as "kindergartenId", i.child_id as "childId", i.issued_on as "issuedOn", i.due_on as "dueOn", i.annulled_at is not null as annulled, coalesce(b.charged, 0) as charged, coalesce(b.paid, 0) as paid from fee_invoice i
       left join fee_balance b on b.invoice_id = i.id where i.id = ${anyOf(ids)} and ${ours} order by i.id`,
   )
   const byId = new Map(invoices.map((one) => [one.id, one]))
   for (const id of ids) requireFound(byId.get(id))
   return invoices.map(({ charged, paid, ...rest }) => ({
     ...rest,
-    paid: stored(paid),
-    rest: subtractMoney(stored(charged), stored(paid)),
+    paid: euroOfText(paid),
+    rest: subtractMoney(euroOfText(charged), euroOfText(paid)),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '@asistent/domain/kernel/money'
 import type { OutputOf, RowOf } from '@asistent/contract/core/call'
 import { refusePayments } from '@asistent/contract/payments/problems'
 import { getRun, listRuns, notifyRun, undoRun } from '@asistent/contract/payments/runs.calls'
@@ -15,7 +16,6 @@ import { undo } from './runs.steps'
 
 type Item = OutputOf<typeof getRun>['items'][number]
 
-const cents = (value: number) => Math.round(value * 100)
 const author = sql`(select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.created_by)`
 const runColumns = sql`r.id, r.year, r.month, r.created_at as "createdAt", ${author} as "createdBy", k.fees, k.added, k.undone, r.notify_at as "notifyAt", r.notified_at as "notifiedAt", r.letters`
 const runTables = sql`fee_run r cross join lateral (select count(*)::int as fees, coalesce(sum(x.added), 0)::float8 as added,
@@ -65,7 +65,7 @@ export const runHandlers: Handler[] = [
         providerId,
         name: names.get(providerId) ?? '',
         fees: ofProvider.length,
-        added: (ofProvider.reduce((sum, { added }) => sum + cents(added), 0) / 100) as Item['added'],
+        added: sumOfAmounts(ofProvider.map(({ added }) => added)) as Item['added'],
         open: count(Open, PartlyPaid),
         paid: count(PartlyPaid),
       }

@@ -1,3 +1,4 @@
+import { addressOf } from '../identity/addresses.ops'
 import { roleTypes } from '@asistent/domain/access/roles'
 import { nextSofiaTime, today } from '@asistent/domain/kernel/day'
 import { decimal, formatTrimmed } from '@asistent/domain/kernel/decimal'
@@ -92,7 +93,6 @@ export const checkStockJob = work(checkStock, async (context, { kindergartenId }
     sql`select distinct a.email from membership m join account a on a.id = m.account_id and a.state = 'active'
       where m.kindergarten_id = ${kindergartenId} and m.role = ${roleTypes.Director} and m.active order by a.email`,
   )
-  const { publicUrl, port } = services.config
   await sendLetters(
     context,
     directors.map(({ email }) => ({
@@ -103,7 +103,7 @@ export const checkStockJob = work(checkStock, async (context, { kindergartenId }
         `При нощната проверка ${plural(differences.length, 'наличност се различава', 'наличности се различават')} от сбора на движенията:`,
         ...differences.slice(0, shownInLetter).map(inWords),
         'Движенията в книгата са верни и не се променят. Обърнете се към поддръжката, преди да приключвате складови документи.',
-        { label: 'Вижте наличностите', link: `${publicUrl ?? `http://localhost:${port}`}/storage/stock-availability` },
+        { label: 'Вижте наличностите', link: addressOf(services.config, '/storage/stock-availability') },
       ],
     })),
   )

@@ -2,7 +2,7 @@ import type { AnsweredFile } from '@asistent/contract/core/call'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { formatDecimal } from '@asistent/domain/kernel/decimal'
-import { euro } from '@asistent/domain/kernel/money'
+import { euroOfNumber } from '@asistent/domain/kernel/money'
 import { inboundOriginLabel, inboundOrigins } from '@asistent/domain/warehouse/documents'
 import type { ReadContext } from '../platform/context'
 import { documentPaper } from './documents.paper'
@@ -43,7 +43,7 @@ export function inboundPaper(
     ],
     signatures: ['Предал', 'Приел (МОЛ)'],
     notes: [
-      `Словом: ${amountInWords(euro(Math.round(total * 100)))}.`,
+      `Словом: ${amountInWords(euroOfNumber(total))}.`,
       ...refused.map(
         (line) =>
           `Не е приет: ${line.productName}, ${line.quantity.replace('.', ',')}${line.note ? ` – ${line.note}` : ''}.`,

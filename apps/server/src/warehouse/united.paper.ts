@@ -2,7 +2,7 @@ import type { AnsweredFile, OutputOf } from '@asistent/contract/core/call'
 import type { getUnited } from '@asistent/contract/warehouse/united.calls'
 import { amountInWords } from '@asistent/domain/kernel/amount-in-words'
 import { formatDay, today } from '@asistent/domain/kernel/day'
-import { euro } from '@asistent/domain/kernel/money'
+import { euroOfNumber } from '@asistent/domain/kernel/money'
 import type { ReadContext } from '../platform/context'
 import { pdfFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
@@ -44,6 +44,6 @@ export async function unitedPaper(context: ReadContext, united: OutputOf<typeof 
       String(value),
     ]),
     signatures: [{ role: 'Изготвил' }, { role: 'МОЛ' }, { role: 'Счетоводител' }],
-    notes: [`Словом: ${amountInWords(euro(Math.round(united.value * 100)))}.`, ...(united.note ? [united.note] : [])],
+    notes: [`Словом: ${amountInWords(euroOfNumber(united.value))}.`, ...(united.note ? [united.note] : [])],
   })
 }

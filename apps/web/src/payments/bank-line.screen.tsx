@@ -1,3 +1,4 @@
+import { centsOf } from '@asistent/domain/kernel/money'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { getBankLine, settleBankLine } from '@asistent/contract/payments/bank.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
@@ -60,7 +61,7 @@ function Settle({ line }: { readonly line: BankLine }) {
   const [search, setSearch] = useState('')
   const sending = useSend(settleBankLine)
   const spent = spentOf(chosen)
-  const left = Math.round(line.rest * 100) - spent
+  const left = centsOf(line.rest) - spent
   const save = async () => {
     try {
       await sending.mutateAsync({ id: line.id, items: itemsOf(chosen) })

@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '@asistent/domain/kernel/money'
 import { annulInvoice, invoicesOfChild, listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { annulPayment, pay, receipt } from '@asistent/contract/payments/payments.calls'
 import { today, type Day } from '@asistent/domain/kernel/day'
@@ -83,7 +84,7 @@ function ChildFees({ named: { id, ...route } }: { named: OfChild }) {
 }
 
 const takeMoney = (invoices: readonly Invoice[], lockedUntil: Day | null) => {
-  const amount = invoices.reduce((sum, { notPaid }) => sum + Math.round(notPaid * 100), 0) / 100
+  const amount = sumOfAmounts(invoices.map(({ notPaid }) => notPaid))
   void askForm({
     title: 'Приемане на плащане',
     text: `Дължимо: ${shownMoney(amount as never)}`,

@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '@asistent/domain/kernel/money'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { getPlan } from '@asistent/contract/payments/instalments.calls'
 import { familyAccount } from '@asistent/contract/payments/invoices.calls'
@@ -19,9 +20,8 @@ import { longMonth, t } from '../platform/language'
 
 type Account = OutputOf<typeof familyAccount>
 
-const cents = (invoices: readonly Invoice[], name: 'totalFee' | 'paid' | 'notPaid') =>
-  (invoices.reduce((sum, invoice) => sum + (invoice.isAnnulled ? 0 : Math.round(invoice[name] * 100)), 0) /
-    100) as Invoice['paid']
+const totalOf = (invoices: readonly Invoice[], name: 'totalFee' | 'paid' | 'notPaid') =>
+  sumOfAmounts(invoices.flatMap((invoice) => (invoice.isAnnulled ? [] : invoice[name]))) as Invoice['paid']
 
 /** The account of the family on the card of a child: the same for parents and for the staff. */
 export const FeesTab = ({ record }: { readonly record: { readonly id: number } }) => (
@@ -82,7 +82,7 @@ function Balances({ account: { children, invoices } }: { account: Account }) {
           const providers = new Map(ofChild.map(({ providerId, providerName }) => [providerId, providerName]))
           return [...providers].map(([providerId, provider]) => {
             const some = ofChild.filter((invoice) => invoice.providerId === providerId)
-            const rest = cents(some, 'notPaid')
+            const rest = totalOf(some, 'notPaid')
             return (
               <Line
                 key={`${studentId} ${providerId}`}
@@ -90,8 +90,8 @@ function Balances({ account: { children, invoices } }: { account: Account }) {
                 details={[
                   className,
                   provider,
-                  t('начислено {cents}', { cents: shownMoney(cents(some, 'totalFee')) }),
-                  t('платено {cents}', { cents: shownMoney(cents(some, 'paid')) }),
+                  t('начислено {cents}', { cents: shownMoney(totalOf(some, 'totalFee')) }),
+                  t('платено {cents}', { cents: shownMoney(totalOf(some, 'paid')) }),
                 ]}
               >
                 <strong>{rest > 0 ? t('остава {rest}', { rest: shownMoney(rest) }) : t('платено')}</strong>

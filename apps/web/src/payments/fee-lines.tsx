@@ -1,3 +1,4 @@
+import { centsOf, sumOfAmounts } from '@asistent/domain/kernel/money'
 import type { RowOf } from '@asistent/contract/core/call'
 import type { listInvoices } from '@asistent/contract/payments/invoices.calls'
 import { Checkbox, Group } from '@mantine/core'
@@ -10,8 +11,8 @@ type Fee = RowOf<typeof listInvoices> & { readonly code?: string }
 /** By fee, in euro. */
 export type Chosen = Readonly<Record<number, number>>
 
-const cents = (value: number) => Math.round(value * 100)
-export const spentOf = (chosen: Chosen) => Object.values(chosen).reduce((sum, value) => sum + cents(value), 0)
+/** Cents. */
+export const spentOf = (chosen: Chosen) => centsOf(sumOfAmounts(Object.values(chosen)))
 export const itemsOf = (chosen: Chosen) =>
   Object.entries(chosen).map(([id, amount]) => ({ invoiceId: Number(id), amount: amount as never }))
 
@@ -30,7 +31,7 @@ export function FeeLines({
 }) {
   const toggle = ({ id, notPaid }: Fee) => {
     const { [id]: had, ...others } = chosen
-    choose(had === undefined ? { ...others, [id]: Math.max(Math.min(cents(notPaid), left), 0) / 100 } : others)
+    choose(had === undefined ? { ...others, [id]: Math.max(Math.min(centsOf(notPaid), left), 0) / 100 } : others)
   }
   return (
     <Lines>

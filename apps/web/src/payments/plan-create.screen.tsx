@@ -1,7 +1,7 @@
 import { createPlan } from '@asistent/contract/payments/instalments.calls'
 import { familyAccount } from '@asistent/contract/payments/invoices.calls'
 import { dayOf, formatDay, today, tryDay, type Day } from '@asistent/domain/kernel/day'
-import { euro, numberOfMoney } from '@asistent/domain/kernel/money'
+import { euroOfNumber, numberOfMoney, sumOfAmounts } from '@asistent/domain/kernel/money'
 import { formatMonth, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { mostInstalments, proposeInstalments } from '@asistent/domain/payments/instalments'
 import { feeStates } from '@asistent/domain/payments/invoices'
@@ -27,11 +27,14 @@ const usualFirst = (): Day => {
 const isOpen = ({ notPaid, isAnnulled, planId, state }: Invoice) =>
   notPaid > 0 && !isAnnulled && planId === null && state !== feeStates.WaitingExternal
 
+const totalOf = (fees: readonly Invoice[], ids: readonly number[]) =>
+  sumOfAmounts(fees.flatMap(({ id, notPaid }) => (ids.includes(id) ? notPaid : [])))
+
 /** Instalments over the chosen fees; undefined if there is nothing to divide. */
 function proposed(fees: readonly Invoice[], ids: readonly number[], count: number, first: Day | null) {
-  const cents = fees.reduce((sum, { id, notPaid }) => sum + (ids.includes(id) ? Math.round(notPaid * 100) : 0), 0)
-  if (first === null || cents === 0) return undefined
-  return proposeInstalments(euro(cents), count, first).map(({ dueOn, amount }) => ({
+  const total = totalOf(fees, ids)
+  if (first === null || total === 0) return undefined
+  return proposeInstalments(euroOfNumber(total), count, first).map(({ dueOn, amount }) => ({
     dueDate: dueOn,
     amount: numberOfMoney(amount),
   }))
@@ -65,7 +68,7 @@ function Fees({ field }: { readonly field: OwnField }) {
     store.set('invoiceIds', ids)
     store.set('instalments', proposed(open, ids, 3, usualFirst()) ?? [])
   }, [open, store])
-  const total = open.reduce((sum, { id, notPaid }) => sum + (chosen.includes(id) ? Math.round(notPaid * 100) : 0), 0)
+  const total = totalOf(open, chosen)
   return (
     <Stack>
       <Input.Wrapper label={field.label} required error={field.error} labelElement="div">
@@ -104,7 +107,7 @@ function Fees({ field }: { readonly field: OwnField }) {
         />
       </Group>
       <Text>
-        За разсрочване: <strong>{shownMoney(total / 100)}</strong>. Датите и сумите долу може да се поправят.
+        За разсрочване: <strong>{shownMoney(total as never)}</strong>. Датите и сумите долу може да се поправят.
       </Text>
     </Stack>
   )

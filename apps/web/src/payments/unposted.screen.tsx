@@ -1,3 +1,4 @@
+import { centsOf } from '@asistent/domain/kernel/money'
 import type { OutputOf } from '@asistent/contract/core/call'
 import {
   annulRefund,
@@ -179,7 +180,7 @@ function Settle({ payment }: { readonly payment: Unposted }) {
   const sending = useSend(creditUnposted)
   const lockedUntil = useMoneyLock()
   const spent = spentOf(chosen)
-  const left = Math.round(payment.waiting * 100) - spent
+  const left = centsOf(payment.waiting) - spent
   const credit = async () => {
     try {
       await sending.mutateAsync({ id: payment.id, items: itemsOf(chosen) })

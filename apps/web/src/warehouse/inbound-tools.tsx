@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '@asistent/domain/kernel/money'
 import type { OutputOf } from '@asistent/contract/core/call'
 import { checkInboundLines, inboundTemplate } from '@asistent/contract/warehouse/inbound-import.calls'
 import { listInbounds } from '@asistent/contract/warehouse/inbounds.calls'
@@ -17,8 +18,8 @@ import { LinesByBarcode } from './product-by-barcode'
 type Line = OutputOf<typeof checkInboundLines>['lines'][number]
 
 const wordsOf = (lines: readonly Line[]) => {
-  const cents = lines.reduce((sum, line) => sum + Math.round((times(line.quantity, line.price) ?? 0) * 100), 0)
-  return `${plural(lines.length, 'ред', 'реда')} за ${shownMoney(cents / 100)}`
+  const total = sumOfAmounts(lines.map((line) => times(line.quantity, line.price) ?? 0))
+  return `${plural(lines.length, 'ред', 'реда')} за ${shownMoney(total)}`
 }
 
 /** The warehouse of the last delivery is the default. The supplier is not: a wrong one is easily overlooked. */

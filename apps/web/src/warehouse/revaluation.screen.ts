@@ -1,3 +1,4 @@
+import { sumOfAmounts } from '@asistent/domain/kernel/money'
 import {
   completeRevaluation,
   deleteRevaluation,
@@ -34,7 +35,7 @@ const newValueOf = (line: Shown) => times(quantityOf(line), line.newPrice)
 
 function differenceOf(line: Shown): number | null {
   const [before, after] = [oldValueOf(line), newValueOf(line)]
-  return before === null || after === null ? null : Math.round((after - before) * 100) / 100
+  return before === null || after === null ? null : sumOfAmounts([after, -before])
 }
 
 export const Screen = documentScreen({

@@ -3,6 +3,7 @@ import { decimal } from './decimal'
 import {
   addMoney,
   allocate,
+  centsOf,
   compareMoney,
   convert,
   currencies,
@@ -20,6 +21,7 @@ import {
   parseMoney,
   subtractMoney,
   sumMoney,
+  sumOfAmounts,
   timesDecimal,
 } from './money'
 import { fc } from '../../../../tests/support/random'
@@ -94,6 +96,16 @@ test('sums and differences', () => {
   expect(sumMoney([euro(10), euro(20), euro(-5)], EUR)).toEqual(euro(25))
   expect(sumMoney([], BGN)).toEqual(lev(0))
   expect(subtractMoney(euro(10), euro(30))).toEqual(euro(-20))
+})
+
+test('amounts of the wire add up to the cent', () => {
+  expect(sumOfAmounts([0.1, 0.2, -0.3])).toBe(0)
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { maxLength: 50 }), (minors) => {
+      expect(minors.map((minor) => centsOf(minor / 100))).toEqual(minors.map((minor) => minor + 0))
+      expect(sumOfAmounts(minors.map((minor) => minor / 100))).toBe(minors.reduce((sum, minor) => sum + minor, 0) / 100)
+    }),
+  )
 })
 
 test('parts of a cent are refused', () => {

@@ -42,8 +42,15 @@ export const moneyOfDecimal = (value: Decimal, currency: Currency): Money =>
 /** From a numeric column, which is text. */
 export const euroOfText = (value: string): Money => moneyOfDecimal(decimal(value), currencies.EUR)
 
+/** Whole cents of an amount with at most 2 decimals: the error of the product is far below half a cent. */
+export const centsOf = (amount: number): number => Math.round(amount * 100)
+
 /** From an amount that a contract has validated to at most 2 decimals. */
-export const euroOfNumber = (amount: number): Money => euro(Math.round(amount * 100))
+export const euroOfNumber = (amount: number): Money => euro(centsOf(amount))
+
+/** Sum of amounts in euro with at most 2 decimals; exact, because it adds cents. */
+export const sumOfAmounts = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + centsOf(amount), 0) / 100
 
 export const decimalOfMoney = ({ minor }: Money): Decimal => ({ units: BigInt(minor), scale: moneyScale })
 
@@ -61,7 +68,7 @@ export const parseMoney = (text: string, currency: Currency): Money | undefined 
 
 /** Amount from a JSON number with at most 2 decimals; otherwise undefined. */
 export const moneyOfNumber = (amount: number, currency: Currency): Money | undefined => {
-  const minor = Math.round(amount * 100)
+  const minor = centsOf(amount)
   return Number.isSafeInteger(minor) && minor / 100 === amount ? money(minor, currency) : undefined
 }
 
