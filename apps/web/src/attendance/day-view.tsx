@@ -119,6 +119,35 @@ function DaySteps({ day, choose }: { day: Day; choose: (day: Day) => void }) {
   )
 }
 
+/** Marks and arrival times of the rows of one day, stored on the device until they are sent. */
+function marksOf(marks: Marks, forDate: Day, groupId: number) {
+  const mark = (list: readonly DayRow[], type: number | null) =>
+    marks.mark(
+      list.map((row) => ({
+        groupId,
+        studentId: row.studentId,
+        studentName: row.studentName,
+        forDate: forDate,
+        type: type as MarkType | null,
+        seen: row.seen,
+      })),
+    )
+  const setTimes = (row: DayRow, times: DoorTimes) => {
+    // An arrival implies presence. The mark is sent first, so that a conflict with another user's mark is asked
+    // about.
+    if (times.arrivedAt !== null && !isThere(row)) mark([row], row.usualPresence)
+    marks.arrive({
+      groupId,
+      studentId: row.studentId,
+      studentName: row.studentName,
+      forDate: forDate,
+      ...times,
+      seen: row.seenDoor,
+    })
+  }
+  return { mark, setTimes }
+}
+
 function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; marks: Marks }) {
   useSyncExternalStore(marks.listen, marks.version)
   const today = useToday()
@@ -132,45 +161,12 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
     )
   if (rows.length === 0) return <Empty drawing="kite" title="Няма деца в групата за този ден" />
 
-  const mark = (list: readonly DayRow[], type: number | null) =>
-    marks.mark(
-      list.map((row) => ({
-        groupId,
-        studentId: row.studentId,
-        studentName: row.studentName,
-        forDate: data.forDate,
-        type: type as MarkType | null,
-        seen: row.seen,
-      })),
-    )
-  const markPresent = (list: readonly DayRow[]) => {
-    for (const type of new Set(list.map((row) => row.usualPresence)))
-      mark(
-        list.filter((row) => row.usualPresence === type),
-        type,
-      )
-  }
-  const setTimes = (row: DayRow, times: DoorTimes) => {
-    // An arrival implies presence. The mark is sent first, so that a conflict with another user's mark is asked
-    // about.
-    if (times.arrivedAt !== null && !isThere(row)) mark([row], row.usualPresence)
-    marks.arrive({
-      groupId,
-      studentId: row.studentId,
-      studentName: row.studentName,
-      forDate: data.forDate,
-      ...times,
-      seen: row.seenDoor,
-    })
-  }
+  const { mark, setTimes } = marksOf(marks, data.forDate, groupId)
   const present = (row: DayRow) => {
     mark([row], row.usualPresence)
     if (withTimes && isToday && row.arrivedAt === null)
       setTimes({ ...row, type: row.usualPresence }, { ...doorOf(row), arrivedAt: clock() })
   }
-  const empty = rows.filter((row) => row.type === null)
-  // Children reported absent or ill are not marked present.
-  const expected = empty.filter((row) => row.reported === null && !row.isIll)
   const sheet = rows.find((row) => row.studentId === opened)
   return (
     <>
@@ -178,15 +174,7 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
       {data.isLocked && <p className={classes.locked}>Периодът е заключен: денят само се гледа.</p>}
       {data.mayEdit && (
         <div className={classes.actions}>
-          <Button
-            size="md"
-            variant="light"
-            disabled={expected.length === 0}
-            leftSection={<IconUsersGroup size={20} aria-hidden />}
-            onClick={() => markPresent(expected)}
-          >
-            {empty.length === 0 ? 'Всички са отбелязани' : `Всички останали присъстват (${expected.length})`}
-          </Button>
+          <PresentButton rows={rows} mark={mark} />
           {isToday && (
             <Switch
               label="Записвай и часа на идване"
@@ -226,6 +214,31 @@ function OpenDay({ data, groupId, marks }: { data: DayAnswer; groupId: number; m
         />
       )}
     </>
+  )
+}
+
+/** Marks the remaining children, each with the usual presence of its group. */
+function PresentButton({ rows, mark }: { rows: readonly DayRow[]; mark: ReturnType<typeof marksOf>['mark'] }) {
+  const empty = rows.filter((row) => row.type === null)
+  // Children reported absent or ill are not marked present.
+  const expected = empty.filter((row) => row.reported === null && !row.isIll)
+  const markPresent = () => {
+    for (const type of new Set(expected.map((row) => row.usualPresence)))
+      mark(
+        expected.filter((row) => row.usualPresence === type),
+        type,
+      )
+  }
+  return (
+    <Button
+      size="md"
+      variant="light"
+      disabled={expected.length === 0}
+      leftSection={<IconUsersGroup size={20} aria-hidden />}
+      onClick={markPresent}
+    >
+      {empty.length === 0 ? 'Всички са отбелязани' : `Всички останали присъстват (${expected.length})`}
+    </Button>
   )
 }
 

@@ -56,36 +56,7 @@ export function CalendarAddressDialog({ close }: { close: () => void }) {
         <Answered answer={answer} lines={2}>
           {({ creationTime, lastUsedOn }) =>
             address ? (
-              <>
-                <Group align="flex-end" gap="sm" wrap="nowrap">
-                  <TextInput
-                    label={t('Вашият адрес')}
-                    value={address}
-                    readOnly
-                    flex={1}
-                    onFocus={(event) => event.currentTarget.select()}
-                  />
-                  <CopyButton value={address}>
-                    {({ copied, copy }) => (
-                      <Button
-                        variant="light"
-                        onClick={copy}
-                        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-                      >
-                        {copied ? t('Копиран') : t('Копирай')}
-                      </Button>
-                    )}
-                  </CopyButton>
-                </Group>
-                <Alert color="orange">
-                  {t('Показваме адреса само сега. Който го има, вижда Вашите събития: не го споделяйте.')}
-                </Alert>
-                <Group>
-                  <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="default">
-                    {t('Отвори в календара на това устройство')}
-                  </Button>
-                </Group>
-              </>
+              <NewAddress address={address} />
             ) : creationTime === null ? (
               <Button onClick={() => void make(false)} loading={making.isPending} style={{ alignSelf: 'start' }}>
                 {t('Създай адрес')}
@@ -114,5 +85,41 @@ export function CalendarAddressDialog({ close }: { close: () => void }) {
         </Answered>
       </Stack>
     </Modal>
+  )
+}
+
+/** The server stores only a hash of the address, so no later request can show it. */
+function NewAddress({ address }: { readonly address: string }) {
+  return (
+    <>
+      <Group align="flex-end" gap="sm" wrap="nowrap">
+        <TextInput
+          label={t('Вашият адрес')}
+          value={address}
+          readOnly
+          flex={1}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button
+              variant="light"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              {copied ? t('Копиран') : t('Копирай')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Alert color="orange">
+        {t('Показваме адреса само сега. Който го има, вижда Вашите събития: не го споделяйте.')}
+      </Alert>
+      <Group>
+        <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="default">
+          {t('Отвори в календара на това устройство')}
+        </Button>
+      </Group>
+    </>
   )
 }
