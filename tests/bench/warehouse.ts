@@ -182,7 +182,7 @@ async function requestsIn({ url, tokens, warehouseId, productIds }: Side & Stock
       headers: { authorization: `Bearer ${token}` },
     })
     const { result } = answer.json<{ result: { id: number }[] }>()
-    return result.map(({ id }) => id).sort((left, right) => left - right)
+    return result.map(({ id }) => id).toSorted((left, right) => left - right)
   } finally {
     await app.close()
   }

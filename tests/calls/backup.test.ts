@@ -60,7 +60,7 @@ test('backs up database and files and records the backup', async () => {
   const { status, said } = backup({ DATABASE_URL: url, DATA_DIR: dataDir }, target, '--every=12')
   const director = await world.as('director')
   const { lastBackupAt, nextBackupAt } = await director.ok(getDatabase, {})
-  const kept = readdirSync(target, { recursive: true }).map(String).sort()
+  const kept = readdirSync(target, { recursive: true }).map(String).toSorted()
   const hours = lastBackupAt && nextBackupAt ? (Date.parse(nextBackupAt) - Date.parse(lastBackupAt)) / 3_600_000 : null
   expect({ status, kept: kept.map((name) => name.replace(/\d+/, 'N')), hours }).toEqual(
     readable

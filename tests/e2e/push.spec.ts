@@ -103,7 +103,7 @@ test('pushes are enabled and disabled, shown once, and open the message', async 
     return new Promise<string>((resolve) => {
       scope.clients.matchAll = async () => []
       scope.clients.openWindow = async (path) => {
-        resolve(String(path))
+        resolve(path)
         return null
       }
       scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))

@@ -10,6 +10,7 @@ export function fault(answer: CallAnswer<unknown>, lastError: () => string): str
   if (status < 400) return `${status} is neither success nor refusal`
   if (typeof problem !== 'object' || problem === null)
     return `${status} without a body: ${answer.bytes.toString('utf8').slice(0, 80)}`
+  // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- the type is what the test checks
   if (problem.isSuccessful !== false || typeof problem.code !== 'string' || typeof problem.requestId !== 'string')
     return `${status} is no problem body: ${JSON.stringify(problem).slice(0, 120)}`
   const texts = [problem.errorMessage, ...Object.values(problem.errors ?? {}).flat()]

@@ -27,7 +27,7 @@ const book = sampleSheet({
 
 test('a book has a cover, a head that repeats, page numbers and a certification', () => {
   const parts = opened(sheetToDocx(book))
-  expect(Object.keys(parts).sort()).toEqual([
+  expect(Object.keys(parts).toSorted()).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
     'docProps/core.xml',

@@ -278,13 +278,13 @@ describe('events', () => {
       await hear(1, gabrovo.token),
     ]
     const names = Object.keys(everyEvent) as HubEvent[]
-    const expected = names.map((name) => [name, ...everyEvent[name]]).sort()
+    const expected = names.map((name) => [name, ...everyEvent[name]]).toSorted()
     for (const name of names) hub.toAccounts([director.accountId], name, ...everyEvent[name])
-    for (const ear of [here, there]) await expect.poll(() => heardBy(ear).sort(), soon).toEqual(expected)
+    for (const ear of [here, there]) await expect.poll(() => heardBy(ear).toSorted(), soon).toEqual(expected)
     expect(heardBy(otherEar)).toEqual([])
     for (const ear of [here, there]) ear.heard.length = 0
     for (const name of names) await hub.toEveryone(name, ...everyEvent[name])
-    for (const ear of [here, there, otherEar]) await expect.poll(() => heardBy(ear).sort(), soon).toEqual(expected)
+    for (const ear of [here, there, otherEar]) await expect.poll(() => heardBy(ear).toSorted(), soon).toEqual(expected)
   })
 
   test('of any size are exchanged between processes, also near the limit of a notification', async () => {
@@ -295,7 +295,7 @@ describe('events', () => {
     const received = () =>
       heardBy(ear)
         .map(([, notice]) => (notice as { id: number }).id)
-        .sort((a, b) => a - b)
+        .toSorted((a, b) => a - b)
     await expect.poll(received, soon).toEqual(sizes)
     const kept = await world.sql('select from socket_io_attachments')
     expect(kept.length).toBeGreaterThan(0)

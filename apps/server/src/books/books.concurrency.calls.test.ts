@@ -68,7 +68,7 @@ test('two concurrent writers of a protocol: one head is stored, the other gets a
     director.call(saveProtocol, { ...protocol, id: protocolId, version: 1, agenda: 'На директора' }),
     administrator.call(saveProtocol, { ...protocol, id: protocolId, version: 1, agenda: 'На администратора' }),
   ])
-  expect(heads.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(heads.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const conflict = heads.find(({ status }) => status === 409)
   expect(conflict).toMatchObject({ problem: { code: 'platform.stale' } })
   await Promise.all(

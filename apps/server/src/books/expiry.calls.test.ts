@@ -49,7 +49,7 @@ test('mails managers of the documents a month and a week before, once each; empl
   )
   expect(await morning('2026-11-16T06:00:00Z')).toEqual([])
   const first = await morning('2026-11-21T06:00:00Z')
-  expect(first.map(({ recipient }) => recipient).sort()).toEqual([
+  expect(first.map(({ recipient }) => recipient).toSorted()).toEqual([
     'administrator@example.bg',
     keeper,
     'direktor.filial@example.bg',

@@ -309,8 +309,8 @@ test('no order of calls requests or issues a harmful dish for a present child wi
                 values (${kitchen.kindergartenId}, ${dish}, 7, ${eggs}, 2, 5, 5)`)
             }
           } else if (kind === 'permit' || kind === 'instead') {
-            const open_ = await shown()
-            const row = open_[which % Math.max(1, open_.length)]
+            const conflicts = await shown()
+            const row = conflicts[which % Math.max(1, conflicts.length)]
             if (row) {
               const instead = kind === 'instead' ? pilaf : null
               const how = instead === null ? { reason: 'Разрешено' } : { substituteRecipeId: instead }
@@ -337,8 +337,8 @@ test('no order of calls requests or issues a harmful dish for a present child wi
         expect(decided.map(({ childId, recipeId }) => `${childId} ${recipeId}`).toSorted()).toEqual(
           undecided(facts, dishes).toSorted(),
         )
-        const open_ = await world.sql(`select * from meal_open_conflicts($1)`, [id])
-        expect(open_).toHaveLength(decided.length)
+        const conflicts = await world.sql(`select * from meal_open_conflicts($1)`, [id])
+        expect(conflicts).toHaveLength(decided.length)
       }),
     ),
     { numRuns: runs(10) },

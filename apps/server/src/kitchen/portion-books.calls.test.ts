@@ -204,7 +204,7 @@ test('a book that is not outdated has the lines that a new issue would have', as
           else if (kind === 'correct') await manciple.call(correctCalculation, { id, reason: 'Грешка' })
           else {
             const issued = await manciple.call(createPortionBook, { forDate: friday })
-            if (issued.status === 200) last = Number((issued.body as { entityId: number }).entityId)
+            if (issued.status === 200) last = (issued.body as { entityId: number }).entityId
           }
           if (last === undefined) continue
           const { state, lines } = await book(last)

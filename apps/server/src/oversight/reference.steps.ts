@@ -220,6 +220,6 @@ async function countedIn(tx: Tx, { count, empty }: Counting, question: Question)
   return results.map((row) => ({
     kindergartenId: row.kindergartenId,
     detailId: row.detailId,
-    sums: Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])),
+    sums: Object.fromEntries(names.map((name) => [name, row[name] ?? 0])),
   }))
 }

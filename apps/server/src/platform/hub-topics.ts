@@ -48,7 +48,7 @@ export function topicBatch(send: (batch: TopicBatch) => void): TopicCollector {
 function grouped(waiting: ReadonlyMap<number | 'all', ReadonlySet<string>>): TopicBatch {
   const lines = new Map<string, { kindergartenIds: number[] | 'all'; topics: string[] }>()
   for (const [kindergarten, set] of waiting) {
-    const topics = [...set].sort()
+    const topics = [...set].toSorted()
     const key = kindergarten === 'all' ? 'all' : topics.join('\n')
     const line = lines.get(key)
     if (line && kindergarten !== 'all' && line.kindergartenIds !== 'all') line.kindergartenIds.push(kindergarten)

@@ -45,7 +45,7 @@ export async function takeNumbers(tx: Tx, { kindergartenId, series }: Series, co
  * later which series need a number, or that move a document between series.
  */
 export async function holdNumbers(tx: Tx, kindergartenId: number, series: readonly string[]): Promise<void> {
-  const ordered = [...new Set(series)].sort()
+  const ordered = [...new Set(series)].toSorted()
   await tx.execute(
     sql`insert into counter (kindergarten_id, series, last) select ${kindergartenId}::int, s, 0 from unnest(${sql.param(ordered)}::text[]) s
       order by s on conflict do nothing`,

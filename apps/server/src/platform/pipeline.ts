@@ -112,7 +112,7 @@ async function runGuest(
     services,
     requestId: request.id,
     address: request.ip,
-    device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
   }
   const outside: OutsideContext = { ...common, step: stepOf(database) }
   const row = await handler.before?.(outside, input as never)

@@ -275,5 +275,5 @@ async function confirmed(
   }
   for (const { key, section, step } of items)
     if (step === 2 || (step === 3 && withDeletions)) deletions.add(`${section}|${key.split('#')[0]}`)
-  return Number((answer.body as { entityId: number }).entityId)
+  return (answer.body as { entityId: number }).entityId
 }

@@ -154,5 +154,5 @@ async function confirmed(
   }
   for (const { key, step } of items)
     if (step === 2 || (step === 3 && withDeletions)) deletions.add(key.split('#')[0]!.split(':').slice(1).join(' '))
-  return Number((answer.body as { entityId: number }).entityId)
+  return (answer.body as { entityId: number }).entityId
 }

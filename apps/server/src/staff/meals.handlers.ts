@@ -89,7 +89,9 @@ export const mealHandlers: Handler[] = [
         return isSeen ? [] : [{ index, key: teacherId, id: `${teacherId}:${date}` }]
       }),
     )
-    const byStaff = new Map(items.map((item) => [item.teacherId, [...new Set(item.mealTypeIds)].toSorted()]))
+    const byStaff = new Map(
+      items.map((item) => [item.teacherId, [...new Set(item.mealTypeIds)].toSorted((left, right) => left - right)]),
+    )
     const entries = [...byStaff].map(([staffId, meals]) => ({ staffId, meals }))
     await tx.execute(sql`insert into staff_meal (kindergarten_id, staff_id, for_on, meal_types)
       select ${kindergartenId}, e."staffId", ${date}, e.meals from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("staffId" int, meals smallint[])

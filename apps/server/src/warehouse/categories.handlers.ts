@@ -23,7 +23,7 @@ import { productsOf } from './products.queries'
 // of a kindergarten.
 
 const isSameSet = (left: readonly number[], right: readonly number[]) =>
-  left.toSorted().join() === right.toSorted().join()
+  left.length === right.length && left.every((one) => right.includes(one))
 
 type Category = OutputOf<typeof listCategories>['result'][number]
 

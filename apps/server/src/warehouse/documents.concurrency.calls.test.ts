@@ -49,7 +49,7 @@ test('of two requests for the last kilos one succeeds, the other reports missing
   const answers = await Promise.all(
     [store.manciple, store.director].map((who) => who.call(createRequest, request(store, {}, { quantity: 7 }))),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(sentences(answers)).toEqual([expect.stringMatching(/налични 3 кг, необходими 7 кг$/)])
 })
 
@@ -60,7 +60,7 @@ test('of two completions for the last kilos one succeeds, the other reports miss
   const done = await Promise.all(
     [first, second].map(({ entityId }) => store.director.call(completeScrapping, { id: Number(entityId) })),
   )
-  expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(sentences(done)).toEqual([expect.stringMatching(/налични 3 кг, необходими 7 кг$/)])
   const id = await reserve(store, {}, { quantity: 3 })
   const both = await Promise.all([store.manciple, store.director].map((who) => who.call(completeRequest, { id })))

@@ -105,7 +105,7 @@ describe('a delivery', () => {
         ],
       }),
     )
-    expect(Object.keys((all.body as unknown as { errors: object }).errors).sort()).toEqual([
+    expect(Object.keys((all.body as unknown as { errors: object }).errors).toSorted()).toEqual([
       'forDate',
       'lines.0.expiryDate',
       'lines.1.productId',
@@ -286,7 +286,7 @@ describe('a price of a closed month', () => {
     const first = await correct(id, 0.13)
     // The goods had expired by today, not when they came.
     expect(first.status).toBe(200)
-    const correction = Number((first.body as { entityId: number }).entityId)
+    const correction = (first.body as { entityId: number }).entityId
     // 1.77 - (20.52 - 18.75) + (14.04 - 12.83)
     expect(await balanceOf(store.lentils)).toMatchObject({ quantity: '9.331', value: '1.21' })
     expect(await store.manciple.ok(getInbound, { id: correction })).toMatchObject({
@@ -314,9 +314,9 @@ describe('a price of a closed month', () => {
     const second = await correct(correction, 0.19, '2026-11-15')
     expect(second.status).toBe(200)
     expect(await balanceOf(store.lentils)).toMatchObject({ quantity: '9.331', value: '1.77' })
-    expect(
-      await store.manciple.ok(getInbound, { id: Number((second.body as { entityId: number }).entityId) }),
-    ).toMatchObject({ deliveredOn: '2026-11-02' })
+    expect(await store.manciple.ok(getInbound, { id: (second.body as { entityId: number }).entityId })).toMatchObject({
+      deliveredOn: '2026-11-02',
+    })
   })
 
   test('is rejected with the possible amount if the stock would be worth less than nothing', async () => {

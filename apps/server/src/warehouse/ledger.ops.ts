@@ -140,7 +140,7 @@ export async function postStock(
   }
   const posting = { kindergartenId, postedAt: now.toISOString(), postedBy: scope.accountId }
   // The document's warehouse first, because arrivals refer to its issues. One statement per warehouse, for constraints.
-  for (const [warehouseId, ofWarehouse] of [...walks].sort(
+  for (const [warehouseId, ofWarehouse] of [...walks].toSorted(
     ([left], [right]) => Number(right === homeId) - Number(left === homeId) || left - right,
   ))
     await insertMovements(tx, posting, [
@@ -173,7 +173,7 @@ async function walkAll(
   stocks: Stocks,
   drafts: readonly Draft[],
 ): Promise<Walks> {
-  const since = drafts.map(({ forOn }) => forOn).sort()[0]
+  const since = drafts.map(({ forOn }) => forOn).toSorted()[0]
   if (since === undefined) return new Map()
   const productIds = [...new Set(drafts.map(({ productId }) => productId))]
   const pairs = await transfersSince(tx, kindergartenId, productIds, since)

@@ -32,9 +32,7 @@ export const recipeFields = (field: Fields<RecipeForm>) => [
           column.number('grossG'),
           column.number('netG', {
             warn: ({ grossG, netG }) =>
-              netG != null && grossG != null && Number(netG) > Number(grossG)
-                ? 'Нетото е повече от брутото'
-                : undefined,
+              netG != null && grossG != null && netG > grossG ? 'Нетото е повече от брутото' : undefined,
           }),
           column.number('nurseryGrossG'),
           column.number('nurseryNetG'),

@@ -80,7 +80,7 @@ function scheduleFor(choosesSpecialist: boolean) {
         ],
         done: 'Занятието е записано',
       }),
-      { ...dialog.change, when: ({ mayEdit }) => mayEdit === true },
+      { ...dialog.change, when: ({ mayEdit }) => mayEdit },
       action.remove({
         call: deleteSupportSlot,
         input: ({ id }) => ({ supportSlotId: id }),

@@ -106,11 +106,11 @@ describe('sources', () => {
       fc.property(steps, (happened) => {
         const others = happened.filter((step) => !step.do.endsWith('request') && step.do !== 'approve-note')
         const without = others.reduce(after, nothing)
-        const with_ = [{ do: 'approve-request' } as Step, ...others, { do: 'withdraw-request' } as Step].reduce(
+        const both = [{ do: 'approve-request' } as Step, ...others, { do: 'withdraw-request' } as Step].reduce(
           after,
           nothing,
         )
-        expect(statusOf(with_)).toBe(statusOf(without))
+        expect(statusOf(both)).toBe(statusOf(without))
       }),
     )
   })

@@ -112,4 +112,4 @@ const greatestDivisor = (left: bigint, right: bigint): bigint =>
 export const unitsOf = (baseUnit: BaseUnit, conversions: readonly Conversion[]): Unit[] =>
   [units.Kilogram, units.Gram, units.Litre, units.Millilitre, units.Piece]
     .filter((unit) => conversionOf(baseUnit, conversions, unit) !== undefined)
-    .sort((left, right) => Number(right === baseUnit) - Number(left === baseUnit))
+    .toSorted((left, right) => Number(right === baseUnit) - Number(left === baseUnit))

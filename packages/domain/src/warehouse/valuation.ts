@@ -77,7 +77,7 @@ const classOf = ({ kind }: ValuedMovement): number => (kind === 'out' ? 1 : 0)
 export function valueInDayOrder(opening: Holding, movements: readonly ValuedMovement[]): Valuation {
   const order = movements
     .map((movement, position) => ({ movement, position }))
-    .sort(
+    .toSorted(
       (left, right) =>
         (left.movement.day < right.movement.day ? -1 : left.movement.day > right.movement.day ? 1 : 0) ||
         classOf(left.movement) - classOf(right.movement) ||

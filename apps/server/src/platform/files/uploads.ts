@@ -207,10 +207,10 @@ const readable = (error: unknown): unknown =>
     : refuse('bad-json')
 
 /** The name as a person sees it: no path, no control characters, a sane length. */
-// oxlint-disable-next-line no-control-regex -- the very characters we drop
 const cleanName = (name: string | undefined) =>
   (name ?? '')
     .replace(/^.*[\\/]/, '')
+    // oxlint-disable-next-line no-control-regex -- the very characters we drop
     .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
     .trim()
     .slice(-200) || 'файл'

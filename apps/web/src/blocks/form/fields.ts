@@ -231,7 +231,7 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
     rows: (name, fields, options) => {
       const list = fieldSchema(schema, name)
       const item = list && itemSchema(list)
-      if (!item) throw new Error(`'${String(name)}' is no list of rows`)
+      if (!item) throw new Error(`'${name}' is no list of rows`)
       const { add, blank = {}, ordered = false } = options
       const rows = { fields: fields(fieldsOf(item)), add, blank, ordered }
       return make(name, options, { kind: 'rows', rows })
@@ -239,7 +239,7 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
     lines: (name, columns, options) => {
       const list = fieldSchema(schema, name)
       const item = list && itemSchema(list)
-      if (!item) throw new Error(`'${String(name)}' is no list of lines`)
+      if (!item) throw new Error(`'${name}' is no list of lines`)
       const { add = t('Добави ред'), blank = {}, fixed = false } = options ?? {}
       const names = Object.keys(shapeOf(item))
       return make(name, options, {
@@ -249,7 +249,7 @@ export function fieldsOf<P>(schema: z.ZodType): Fields<P> {
     },
     inside: (name, fields) => {
       const inner = fieldSchema(schema, name)
-      if (!inner) throw new Error(`the save knows no field '${String(name)}'`)
+      if (!inner) throw new Error(`the save knows no field '${name}'`)
       return fields(fieldsOf(inner)).map((field) => ({
         ...field,
         name: `${name}.${field.name}`,

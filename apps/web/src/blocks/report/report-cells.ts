@@ -59,7 +59,7 @@ export function groupRows(
     const title = shownText(String(row[groupBy] ?? ''))
     groups.set(title, [...(groups.get(title) ?? []), row])
   }
-  const summed = columns.filter((column) => column.sum).map((column) => String(column.field))
+  const summed = columns.filter((column) => column.sum).map((column) => column.field)
   return [...groups].map(([title, rows]) => ({
     title,
     rows,
