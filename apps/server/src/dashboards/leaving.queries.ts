@@ -3,11 +3,8 @@ import { noteStatuses } from '@asistent/domain/attendance/notes'
 import { requestStatuses } from '@asistent/domain/attendance/requests'
 import { certificateKinds } from '@asistent/domain/documents/certificates'
 import type { LeavingStep } from '@asistent/domain/dashboards/leaving'
-import { addDays, formatDay, minDay, type Day } from '@asistent/domain/kernel/day'
-import { decimal } from '@asistent/domain/kernel/decimal'
-import { currencies, formatMoney, moneyOfDecimal } from '@asistent/domain/kernel/money'
+import { addDays, minDay, type Day } from '@asistent/domain/kernel/day'
 import { monthOf } from '@asistent/domain/kernel/month'
-import { plural } from '@asistent/domain/kernel/text'
 import { collectorDecisions } from '@asistent/domain/people/collecting'
 import { sql, type SQL } from 'drizzle-orm'
 import { expectedDays } from '../attendance/missing-days.ops'
@@ -17,44 +14,9 @@ import type { ReadContext } from '../platform/context'
 import { part, together } from '../platform/together'
 import type { Scope } from '../platform/scope'
 import { requireFound, inKindergarten } from '../platform/versioned'
+import { leavingStates, type LeavingChild, type LeavingFigures, type Paper } from './leaving.rules'
 
 // State of the steps of leaving (domain/dashboards/leaving.ts), from one statement.
-
-interface Facts extends LeavingChild {
-  readonly unpaid: string
-  readonly unpaidFees: number
-  readonly notes: number
-  readonly requests: number
-  readonly activityRequests: number
-  readonly collectors: number
-  readonly consents: number
-}
-
-interface LeavingChild {
-  readonly id: number
-  readonly version: number
-  readonly name: string
-  readonly allergies: number[]
-  readonly allergiesText: string | null
-  readonly className: string | null
-  readonly leaveDate: Day | null
-  readonly leaveReason: string | null
-  readonly erased: boolean
-}
-
-interface Paper {
-  readonly id: number
-  readonly number: string
-  readonly forDate: Day
-}
-
-interface StepState {
-  readonly isDone: boolean
-  readonly isOptional?: boolean
-  readonly detail: string
-  /** Null: not possible yet. */
-  readonly to: string | null
-}
 
 /** Days of the month of the last day on which the child was enrolled and its group was open, without an entry. */
 const unmarkedDays = (id: number, days: readonly Day[]): SQL =>
@@ -84,10 +46,11 @@ const parentsOf = (id: number): SQL =>
       where o.guardian_id = p.id and o.child_id <> ${id}) order by l.is_main desc, p.id`
 
 export async function leavingOf({ tx, scope }: ReadContext, id: number, today: Day) {
-  const first = await together(tx, { child: part<Facts>(factsOf(scope, id, today)) })
+  const first = await together(tx, { child: part<LeavingChild & LeavingFigures>(factsOf(scope, id, today)) })
   const { unpaid, unpaidFees, notes, requests, activityRequests, collectors, consents, ...child } = requireFound(
     first.child[0],
   )
+  const figures = { unpaid, unpaidFees, notes, requests, activityRequests, collectors, consents }
   const { leaveDate } = child
   const upTo = leaveDate === null ? today : minDay(leaveDate, today)
   const isReadable = (resource: Parameters<Scope['rights']>[0]) => scope.rights(resource).read
@@ -109,97 +72,15 @@ export async function leavingOf({ tx, scope }: ReadContext, id: number, today: D
       isReadable('Parents') &&
       part<{ parentId: number; userId: number; name: string; email: string | null }>(parentsOf(id)),
   })
-  const hasLeft = leaveDate !== null
-  const unmarked = rest.unmarked[0]?.n ?? 0
-  const [certificate] = rest.certificates
-  const [order] = rest.orders
   const parents = rest.parents ?? []
-  const issued = ({ number, forDate }: Paper) => `№ ${number} от ${formatDay(forDate)} г.`
-  const decisions = notes + requests
-  const record = (tab: string) => `/kids/records/${id}?tab=${tab}`
-  const names = rest.activities.map(({ name }) => name).join(', ')
-
-  const states: Record<LeavingStep, StepState> = {
-    leave: {
-      isDone: hasLeft,
-      detail: hasLeft ? `${formatDay(leaveDate)} г. · ${child.leaveReason ?? 'без причина'}` : 'Детето е записано',
-      to: record('groups'),
-    },
-    certificate: {
-      isDone: certificate !== undefined,
-      isOptional: true,
-      detail: certificate ? issued(certificate) : 'Нужно е, когато детето отива в друга детска градина или училище',
-      to: certificate
-        ? `/kids/export-certificate/transfer?nameSearchTerm=${encodeURIComponent(child.name)}`
-        : `/kids/export-certificate/transfer/create?studentId=${id}`,
-    },
-    order: {
-      isDone: order !== undefined,
-      detail: order ? issued(order) : hasLeft ? 'Още не е издадена' : 'След последния ден и причината',
-      to: order
-        ? `/administration/books/director/${order.id}`
-        : hasLeft
-          ? `/administration/books/director/from-template?causeKind=leaving&causeId=${id}`
-          : null,
-    },
-    attendance: {
-      isDone: unmarked + decisions === 0,
-      detail:
-        [
-          unmarked > 0 && `${plural(unmarked, 'ден', 'дни')} без отметка през месеца`,
-          notes > 0 && plural(notes, 'необработена бележка', 'необработени бележки'),
-          requests > 0 && plural(requests, 'нерешено заявление', 'нерешени заявления'),
-        ]
-          .filter(Boolean)
-          .join(', ') || 'Всички дни са отбелязани',
-      to: decisions > 0 ? '/waiting' : record('attendance'),
-    },
-    fees: {
-      isDone: unpaidFees === 0,
-      detail:
-        unpaidFees === 0
-          ? 'Няма неплатени'
-          : `${plural(unpaidFees, 'неплатена сметка', 'неплатени сметки')}: ${formatMoney(moneyOfDecimal(decimal(unpaid), currencies.EUR))}`,
-      to: record('fees'),
-    },
-    activities: {
-      isDone: activityRequests === 0 && (hasLeft || names === ''),
-      detail:
-        [
-          activityRequests > 0 && plural(activityRequests, 'чакаща заявка', 'чакащи заявки'),
-          names && (hasLeft ? `${names}: до последния ден` : `${names}: спират с последния ден`),
-        ]
-          .filter(Boolean)
-          .join(' · ') || 'Не посещава дейности',
-      to: activityRequests > 0 ? '/waiting' : '/activities/groups',
-    },
-    collectors: {
-      isDone: hasLeft || collectors === 0,
-      detail:
-        collectors === 0
-          ? 'Няма'
-          : `${plural(collectors, 'лице', 'лица')}: ${hasLeft ? 'не могат да вземат детето' : 'могат да вземат детето'} след последния ден`,
-      to: record('contacts'),
-    },
-    consents: {
-      isDone: true,
-      detail:
-        consents === 0
-          ? 'Няма дадени'
-          : `${plural(consents, 'дадено съгласие', 'дадени съгласия')}: ${consents === 1 ? 'остава' : 'остават'} в картона`,
-      to: record('consents'),
-    },
-    accounts: {
-      isDone: parents.length === 0,
-      isOptional: true,
-      detail:
-        parents.length === 0
-          ? 'Няма родители с достъп само заради това дете'
-          : `${parents.map(({ name }) => name).join(', ')}: ${parents.length === 1 ? 'вижда' : 'виждат'} данните на детето`,
-      to: record('family'),
-    },
-  }
-  return { child, states, parents: hasLeft && leaveDate < addDays(today, 1) ? parents : [] }
+  const states = leavingStates(child, figures, {
+    unmarked: rest.unmarked[0]?.n ?? 0,
+    activities: rest.activities.map(({ name }) => name),
+    certificate: rest.certificates[0],
+    order: rest.orders[0],
+    parents: parents.map(({ name }) => name),
+  })
+  return { child, states, parents: leaveDate !== null && leaveDate < addDays(today, 1) ? parents : [] }
 }
 
 /** Right to the data and the screen of a step; a custom role may lack it. */

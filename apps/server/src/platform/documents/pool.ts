@@ -70,6 +70,37 @@ interface Seat {
 }
 
 export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentPool {
+  const { submit, close } = startWorkers(options)
+  return {
+    async pdf(template, data, owner, pictures = []) {
+      assertPdfFits(template, data)
+      return bytesOf(await submit({ kind: 'pdf', template, data, pictures } as PdfJob, owner))
+    },
+    async xlsx(sheet, owner) {
+      assertXlsxFits(sheet)
+      return bytesOf(await submit({ kind: 'xlsx', sheet }, owner))
+    },
+    async docx(sheet, owner) {
+      assertXlsxFits(sheet)
+      return bytesOf(await submit({ kind: 'docx', sheet }, owner))
+    },
+    async template(sheets, owner) {
+      return bytesOf(await submit({ kind: 'template', sheets }, owner))
+    },
+    async readTable(bytes, owner) {
+      const sheets = await submit({ kind: 'read', bytes }, owner)
+      return Array.isArray(sheets) ? sheets : []
+    },
+    async readStatement(bytes, owner) {
+      const statement = await submit({ kind: 'statement', bytes }, owner)
+      return statement && 'format' in statement ? statement : undefined
+    },
+    close,
+  }
+}
+
+/** Runs jobs in a limited number of threads, in fair order of their owners. */
+function startWorkers(options: DocumentPoolOptions) {
   const { queueLimit = 100, ownerLimit = 6, timeoutMs = 30_000, memoryMb = 512, onTrouble = () => {} } = options
   // Leaves one core for requests. More than four threads bring little.
   const size = options.size ?? Math.min(Math.max(availableParallelism() - 1, 1), 4)
@@ -151,29 +182,7 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
   if (options.warmUp) for (let at = 0; at < size; at += 1) submit({ kind: 'warm-up' }).catch(onTrouble)
 
   return {
-    async pdf(template, data, owner, pictures = []) {
-      assertPdfFits(template, data)
-      return bytesOf(await submit({ kind: 'pdf', template, data, pictures } as PdfJob, owner))
-    },
-    async xlsx(sheet, owner) {
-      assertXlsxFits(sheet)
-      return bytesOf(await submit({ kind: 'xlsx', sheet }, owner))
-    },
-    async docx(sheet, owner) {
-      assertXlsxFits(sheet)
-      return bytesOf(await submit({ kind: 'docx', sheet }, owner))
-    },
-    async template(sheets, owner) {
-      return bytesOf(await submit({ kind: 'template', sheets }, owner))
-    },
-    async readTable(bytes, owner) {
-      const sheets = await submit({ kind: 'read', bytes }, owner)
-      return Array.isArray(sheets) ? sheets : []
-    },
-    async readStatement(bytes, owner) {
-      const statement = await submit({ kind: 'statement', bytes }, owner)
-      return statement && 'format' in statement ? statement : undefined
-    },
+    submit,
     async close() {
       closed = true
       for (const task of queue.drain()) task.reject(refuseDocument('closed'))

@@ -67,10 +67,33 @@ const said = (status: number, error: string, message: string): SimulatorAnswer =
 
 const ticketName = (looks: number): string => (looks === 0 ? 'PENDING' : 'IN PROGRESS')
 
+interface Ticket {
+  readonly code: string
+  readonly schoolYear: number
+  looks: number
+}
+
+/** Answer of a fault that prevents the effect of the request; undefined after a delay. */
+async function earlyAnswer(fault: Fault): Promise<SimulatorAnswer | undefined> {
+  switch (fault.kind) {
+    case 'die':
+      return 'cut'
+    case 'refuse':
+      return json({ errors: ['refused'], errorMessages: [fault.words], sysErrorMessage: '' }, 400)
+    case 'wait':
+      return { status: 503, type: 'text/plain', body: '', headers: { 'retry-after': String(fault.seconds) } }
+    case 'slow':
+      await new Promise((resolve) => setTimeout(resolve, fault.ms))
+      return undefined
+    case 'lose':
+      return undefined
+  }
+}
+
 export function createSimulator({ load, today, clients }: Options): Simulator {
   const effects: Effect[] = []
   const loaded = new Map<string, Promise<SimulatedInstitution | undefined>>()
-  const tickets = new Map<string, { code: string; schoolYear: number; looks: number }>()
+  const tickets = new Map<string, Ticket>()
   const planned: Fault[] = []
   let requests = 0
 
@@ -88,7 +111,7 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
 
   async function books(method: string, parts: string[], body: string): Promise<SimulatorAnswer> {
     const [year = '', code = '', section = '', ...rest] = parts
-    if (year === 'medicalNotices') return medicalNotices(method, code, section, body)
+    if (year === 'medicalNotices') return medicalNotices(simulator, today(), method, [code, section], body)
     const kindergarten = await institution(code, Number(year))
     if (!kindergarten) return text('', 403)
     const raw = (): Raw => {
@@ -114,71 +137,6 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
     return text('')
   }
 
-  function medicalNotices(method: string, action: string, count: string, body: string): SimulatorAnswer {
-    if (method === 'GET' && action === 'next') return json(simulator.notices.next(Number(count), `${today()}T08:00:00`))
-    if (method !== 'POST' || action !== 'acknowledge') return text('Not found', 404)
-    simulator.notices.acknowledge(JSON.parse(body) as number[])
-    return text('')
-  }
-
-  function ofBook(
-    method: string,
-    kindergarten: SimulatedInstitution,
-    classId: number,
-    [section = '', first = '', second = '']: string[],
-    raw: () => Raw,
-  ): SimulatorAnswer {
-    if (!kindergarten.held.has(section)) return text('Not found', 404)
-    if (method === 'GET') return json(kindergarten.list(section, classId))
-    if (section === 'attendances' && first === 'excuse') {
-      kindergarten.excuse(classId, Number(second), raw())
-      return text('')
-    }
-    if (method === 'POST') {
-      const made = kindergarten.make(section, classId, raw())
-      return json(section === 'schedules' ? { scheduleId: made.id, lessons: made.body.lessons } : made.id)
-    }
-    if (method === 'PUT' && section !== 'attendances' && section !== 'topics') {
-      const changed = kindergarten.change(section, classId, Number(first), raw())
-      return section === 'schedules' ? json({ scheduleId: changed.id, lessons: changed.body.lessons }) : text('')
-    }
-    if (method !== 'DELETE') return text('Method not allowed', 405)
-    kindergarten.delete(section, classId, Number(first))
-    return text('')
-  }
-
-  async function sampleList(
-    path: string,
-    params: URLSearchParams,
-    body: string,
-    accept: string,
-  ): Promise<SimulatorAnswer> {
-    const takes = (type: string) => accept.includes(type) || accept.includes('*/*')
-    if (!takes(path === 'ticket/export/createJson' ? 'text/plain' : 'application/json')) return text('', 406)
-    if (path === 'ticket/export/createJson') {
-      const { institutionId, schoolYear } = JSON.parse(body) as { institutionId: number; schoolYear: number }
-      const code = String(institutionId)
-      if (!(await institution(code, schoolYear))) return said(401, 'Unauthorized', 'Invalid client certificate')
-      const open = [...tickets].find(([, one]) => one.code === code && one.looks <= simulator.ticketLooks)
-      if (open) return said(400, 'Bad Request', `Ticket in status ${ticketName(open[1].looks)} exists: ${open[0]}`)
-      const ticket = `ticket-${tickets.size + 1}`
-      tickets.set(ticket, { code, schoolYear, looks: 0 })
-      return text(ticket, 201)
-    }
-    const ticket = tickets.get(params.get('ticketId') ?? '')
-    if (!ticket) return said(401, 'Unauthorized', 'Invalid request')
-    if (path === 'ticket/export/status') {
-      ticket.looks += 1
-      const code = ticket.looks > simulator.ticketLooks ? 'COMPLETED' : ticketName(ticket.looks).replace(' ', '_')
-      return json({ code, message: '', warnings: [], errors: [] })
-    }
-    const kindergarten = await institution(ticket.code, ticket.schoolYear)
-    if (path !== 'ticket/export/data' || !kindergarten) return text('Not found', 404)
-    if (ticket.looks <= simulator.ticketLooks)
-      return said(400, 'Bad Request', 'Заявката е в процес на обработка. Моля опитайте по-късно')
-    return json(sampleListOf(ticket.code, kindergarten))
-  }
-
   async function answered(
     method: string,
     path: string,
@@ -191,7 +149,7 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
       if (clients && !clients(certificate))
         return api === 'so-ext-api' ? said(401, 'Unauthorized', 'Invalid client certificate') : text('', 403)
       if (api === 'schoolbooks') return await books(method, rest.slice(2), body)
-      if (api === 'so-ext-api') return await sampleList(rest.join('/'), params, body, accept)
+      if (api === 'so-ext-api') return await sampleList(simulator, tickets, rest.join('/'), params, body, accept)
       return text('Not found', 404)
     } catch (error) {
       if (!(error instanceof SimulatedRefusal)) throw error
@@ -213,19 +171,8 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
       requests += 1
       const headers = { 'x-sb-request-id': `sim-${requests}` }
       const fault = simulator.fault({ method, path })
-      if (fault?.kind === 'die') return 'cut'
-      if (fault?.kind === 'refuse') {
-        const said = { errors: ['refused'], errorMessages: [fault.words], sysErrorMessage: '' }
-        return { status: 400, type: 'application/json', body: JSON.stringify(said), headers }
-      }
-      if (fault?.kind === 'wait')
-        return {
-          status: 503,
-          type: 'text/plain',
-          body: '',
-          headers: { ...headers, 'retry-after': String(fault.seconds) },
-        }
-      if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
+      const early = fault && (await earlyAnswer(fault))
+      if (early) return early === 'cut' ? early : { ...early, headers: { ...headers, ...early.headers } }
       const answer = await answered(method, path, params, body, from)
       if (fault?.kind === 'lose' || answer === 'cut') return 'cut'
       return { ...answer, headers }
@@ -248,7 +195,7 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
     if (doing === 'wait') planned.push({ kind: 'wait', seconds: 5 })
     if (doing === 'die') planned.push({ kind: 'die' })
     if (doing === 'lose') planned.push({ kind: 'lose' })
-    if (kindergarten && doing === 'notice') sendNotice(kindergarten)
+    if (kindergarten && doing === 'notice') sendNotice(simulator.notices, kindergarten, today())
     if (doing === 'stray-notice') simulator.notices.add(strayNotice(today()))
     if (kindergarten && doing === 'drop') kindergarten.of('attendances').pop()
     if (kindergarten && doing === 'enrol') enrolAll(kindergarten)
@@ -258,14 +205,87 @@ export function createSimulator({ load, today, clients }: Options): Simulator {
     return page()
   }
 
-  /** A note of three days for the next child of the institution. */
-  function sendNotice({ students, seed }: SimulatedInstitution): void {
-    const { personId } = students[simulator.notices.all.length % Math.max(1, students.length)] ?? {}
-    const person = seed.persons.find((one) => one.personId === personId)
-    if (person) simulator.notices.add(noticeOf(person, simulator.notices.all.length, today()))
-  }
-
   return simulator
+}
+
+function ofBook(
+  method: string,
+  kindergarten: SimulatedInstitution,
+  classId: number,
+  [section = '', first = '', second = '']: string[],
+  raw: () => Raw,
+): SimulatorAnswer {
+  if (!kindergarten.held.has(section)) return text('Not found', 404)
+  if (method === 'GET') return json(kindergarten.list(section, classId))
+  if (section === 'attendances' && first === 'excuse') {
+    kindergarten.excuse(classId, Number(second), raw())
+    return text('')
+  }
+  if (method === 'POST') {
+    const made = kindergarten.make(section, classId, raw())
+    return json(section === 'schedules' ? { scheduleId: made.id, lessons: made.body.lessons } : made.id)
+  }
+  if (method === 'PUT' && section !== 'attendances' && section !== 'topics') {
+    const changed = kindergarten.change(section, classId, Number(first), raw())
+    return section === 'schedules' ? json({ scheduleId: changed.id, lessons: changed.body.lessons }) : text('')
+  }
+  if (method !== 'DELETE') return text('Method not allowed', 405)
+  kindergarten.delete(section, classId, Number(first))
+  return text('')
+}
+
+function medicalNotices(
+  { notices }: Simulator,
+  day: Day,
+  method: string,
+  [action = '', count = '']: string[],
+  body: string,
+): SimulatorAnswer {
+  if (method === 'GET' && action === 'next') return json(notices.next(Number(count), `${day}T08:00:00`))
+  if (method !== 'POST' || action !== 'acknowledge') return text('Not found', 404)
+  notices.acknowledge(JSON.parse(body) as number[])
+  return text('')
+}
+
+async function sampleList(
+  simulator: Simulator,
+  tickets: Map<string, Ticket>,
+  path: string,
+  params: URLSearchParams,
+  body: string,
+  accept: string,
+): Promise<SimulatorAnswer> {
+  const takes = (type: string) => accept.includes(type) || accept.includes('*/*')
+  if (!takes(path === 'ticket/export/createJson' ? 'text/plain' : 'application/json')) return text('', 406)
+  if (path === 'ticket/export/createJson') {
+    const { institutionId, schoolYear } = JSON.parse(body) as { institutionId: number; schoolYear: number }
+    const code = String(institutionId)
+    if (!(await simulator.institution(code, schoolYear))) return said(401, 'Unauthorized', 'Invalid client certificate')
+    const open = [...tickets].find(([, one]) => one.code === code && one.looks <= simulator.ticketLooks)
+    if (open) return said(400, 'Bad Request', `Ticket in status ${ticketName(open[1].looks)} exists: ${open[0]}`)
+    const ticket = `ticket-${tickets.size + 1}`
+    tickets.set(ticket, { code, schoolYear, looks: 0 })
+    return text(ticket, 201)
+  }
+  const ticket = tickets.get(params.get('ticketId') ?? '')
+  if (!ticket) return said(401, 'Unauthorized', 'Invalid request')
+  if (path === 'ticket/export/status') {
+    ticket.looks += 1
+    const code = ticket.looks > simulator.ticketLooks ? 'COMPLETED' : ticketName(ticket.looks).replace(' ', '_')
+    return json({ code, message: '', warnings: [], errors: [] })
+  }
+  const kindergarten = await simulator.institution(ticket.code, ticket.schoolYear)
+  if (path !== 'ticket/export/data' || !kindergarten) return text('Not found', 404)
+  if (ticket.looks <= simulator.ticketLooks)
+    return said(400, 'Bad Request', 'Заявката е в процес на обработка. Моля опитайте по-късно')
+  return json(sampleListOf(ticket.code, kindergarten))
+}
+
+/** A note of three days for the next child of the institution. */
+function sendNotice(notices: SimulatedNotices, { students, seed }: SimulatedInstitution, day: Day): void {
+  const { personId } = students[notices.all.length % Math.max(1, students.length)] ?? {}
+  const person = seed.persons.find((one) => one.personId === personId)
+  if (person) notices.add(noticeOf(person, notices.all.length, day))
 }
 
 type NoticePerson = Pick<SimulatedPerson, 'personId' | 'firstName' | 'lastName' | 'personalIDType' | 'personalID'>
