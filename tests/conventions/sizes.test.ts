@@ -13,7 +13,7 @@ import { isTest, projectFolder, readSources, withoutComments } from '../support/
 const aim = { call: 200, screen: 150 }
 
 /** Slices that exceed the limits, with the reasons in docs/decisions/025-size-of-the-code.md. */
-const before = ['people', 'attendance', 'communication', 'dashboards', 'help', 'feed', 'identity']
+const before = ['people', 'attendance', 'communication', 'dashboards', 'help', 'feed', 'identity', 'shell']
 
 const calls = new Set(
   readFileSync(join(projectFolder, 'spec/calls.tsv'), 'utf8')
@@ -60,7 +60,7 @@ test('new slices are within the size limits', () => {
   const large = [
     ...perCall.filter(({ each }) => each > aim.call),
     ...perScreen.filter(({ each }) => each > aim.screen),
-  ].filter(({ name }) => name !== 'shell' && !before.includes(name))
+  ].filter(({ name }) => !before.includes(name))
   expect(large).toEqual([])
 })
 
