@@ -27,7 +27,7 @@ export function FiguresCard() {
                   <Figure value={linked(figures.boys, links.byAge)} label="момчета" />
                   <Figure value={linked(figures.groups, links.groups)} label="групи" />
                   <Figure value={linked(figures.staff, links.staff)} label="служители" />
-                  <Figure value={`${share(figures.parentsWithAccount, figures.parents)} %`} label="родители с профил" />
+                  <Figure value={share(figures.parentsWithAccount, figures.parents)} label="родители с профил" />
                 </>
               )}
             </div>
@@ -67,7 +67,7 @@ const expertLinks: FigureLinks = {
 
 const linked = (value: number, to: string | undefined) => (to && value > 0 ? <Link to={to}>{value}</Link> : value)
 
-const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
+const share = (part: number, whole: number) => (whole === 0 ? 'няма данни' : `${Math.round((part / whole) * 100)} %`)
 
 export function MasterCard() {
   return (

@@ -5,8 +5,10 @@ import { openScreen, testUser } from '../blocks/test-screen'
 import { OwnChildrenCard } from './own-children-card'
 import { TodayCard } from './attendance-cards'
 import { ChildrenCard } from './children-card'
+import { FiguresCard } from './figure-cards'
 import { GroupsCard } from './groups-card'
 import { LanguageCard } from './language-card'
+import { PlacesCard } from './places-card'
 import { loadLanguage } from '../platform/language'
 import { testUser as userOf } from '../platform/test-user'
 
@@ -156,4 +158,33 @@ test('a parent without a language is asked in that of the browser, once', async 
   openScreen({ Screen: LanguageCard, answers: {}, user: userOf('Parent', { language: 'bg' }) })
   expect(screen.queryByRole('button')).toBeNull()
   preferred.mockRestore()
+})
+
+test('a share of no parents has no data', async () => {
+  const figures = { children: 0, girls: 0, boys: 0, groups: 0, staff: 2, parents: 0, parentsWithAccount: 0 }
+  openScreen({ Screen: FiguresCard, answers: home({ figures }), user: userOf('Municipality') })
+  const [label] = await screen.findAllByText('родители с профил')
+  expect(label?.parentElement?.textContent).toBe('няма данниродители с профил')
+})
+
+test('the total of the averages leaves out the kindergartens without data and counts them', async () => {
+  const place = (id: number, average: number | null) => ({
+    id,
+    name: `ДГ ${id}`,
+    city: 'Пловдив',
+    children: 20,
+    groups: 1,
+    staff: 3,
+    lastMonth: { month: 10, year: 2026, average, reportable: 0 },
+  })
+  const totalOf = async (...averages: (number | null)[]) => {
+    cleanup()
+    const places = averages.map((average, index) => place(index + 1, average))
+    openScreen({ Screen: PlacesCard, answers: home({ places }), user: userOf('Municipality') })
+    const total = await screen.findByRole('row', { name: /Общо/ })
+    return [...total.querySelectorAll('[data-month]')].map(({ textContent }) => textContent)
+  }
+  expect(await totalOf(10.5, 2.25)).toEqual(['12,75', '0', ''])
+  expect(await totalOf(10.5, null)).toEqual(['10,50 (1 без данни)', '0', ''])
+  expect(await totalOf(null, null)).toEqual(['няма данни', '0', ''])
 })

@@ -207,6 +207,18 @@ const smp = '/attendances/references/smp'
 const lessons = '/administrative-references/lessons'
 const absences = '/attendances/references/absences'
 
+/** The total of the kindergartens with data, and how many have none. */
+function averageOf(places: readonly Place[]): string {
+  const averages = places.map(({ lastMonth }) => lastMonth?.average).filter((average) => typeof average === 'number')
+  const missing = places.length - averages.length
+  if (averages.length === 0) return 'няма данни'
+  const total = shownNumber(
+    averages.reduce((sum, average) => sum + average, 0),
+    { decimals: 2 },
+  )
+  return missing === 0 ? total : `${total} (${missing} без данни)`
+}
+
 function Total({ places }: { places: readonly Place[] }) {
   const sum = (of: (kindergarten: Place) => number) =>
     places.reduce((total, kindergarten) => total + of(kindergarten), 0)
@@ -230,12 +242,7 @@ function Total({ places }: { places: readonly Place[] }) {
         />
         {places[0]?.lastMonth && (
           <>
-            <td data-month>
-              {shownNumber(
-                sum(({ lastMonth }) => lastMonth?.average ?? 0),
-                { decimals: 2 },
-              )}
-            </td>
+            <td data-month>{averageOf(places)}</td>
             <td data-month>{sum(({ lastMonth }) => lastMonth?.reportable ?? 0)}</td>
             {/* A share has no sum. */}
             <td data-month />
