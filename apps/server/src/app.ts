@@ -79,6 +79,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.documents ??
     createDocumentPool({
       warmUp: config.production,
+      onUntagged: () =>
+        log.warn(
+          'PDF документите са без структура за екранни четци: за тази платформа няма компилатор, който я записва',
+        ),
       onTrouble: (error) => log.error({ error: loggable(error) }, 'документ'),
     })
   const hub = config.realtime

@@ -84,11 +84,6 @@ function isReadable(typst: NodeCompiler, { name, bytes }: DocumentPicture): bool
   return typst.compile({ mainFileContent: `#image("/${name}", width: 1cm)` }).takeError() === null
 }
 
-/** Loads the fonts and prints an empty page, so that the first document of a thread is as fast as the next. */
-export function loadCompiler(): void {
-  sharedCompiler()
-}
-
 /** A missing folder, so that templates can read no files except the passed pictures. */
 const workspace = join(tmpdir(), 'asistent-documents-reads-nothing')
 
@@ -98,7 +93,10 @@ interface Compiler {
   readonly isTagging: boolean
 }
 
-/** Whether papers are tagged on this platform. */
+/**
+ * Whether papers are tagged on this platform. Loads the fonts and prints an empty page, so that the first document of a
+ * thread is as fast as the next.
+ */
 export const isTaggingPapers = (): boolean => sharedCompiler().isTagging
 
 let compiler: Compiler | undefined

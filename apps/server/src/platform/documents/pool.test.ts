@@ -102,6 +102,19 @@ test('closing rejects waiting and later documents', async () => {
   await expect(misbehave(pool, 'late')).rejects.toMatchObject({ code: 'documents.closed' })
 })
 
+test('a start whose compiler writes no tags says so once', async () => {
+  const said: string[] = []
+  const start = (name: string, address: URL) =>
+    poolOf({ size: 2, workerUrl: address, warmUp: true, onUntagged: () => said.push(name) })
+  const tagging = start('tagging', new URL('?tags', badWorker))
+  start('without tags', badWorker)
+  await expect.poll(() => said).toEqual(['without tags'])
+  // Its turn comes after the warm-up.
+  await misbehave(tagging, 'next')
+  expect(said).toEqual(['without tags'])
+  expect(trouble).toEqual([])
+})
+
 deepTest('thirty concurrent month sheets do not block the main thread', async () => {
   const pool = poolOf({ warmUp: true })
   let turns = 0

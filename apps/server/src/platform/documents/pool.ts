@@ -53,6 +53,8 @@ export interface DocumentPoolOptions {
   memoryMb?: number
   /** Starts the workers and loads the fonts at startup instead of at the first document. */
   warmUp?: boolean
+  /** Called once, after a warm-up, if the compiler of this platform writes PDF without tags (decision 023). */
+  onUntagged?: () => void
   /** Receives crashes and timeouts for logging; callers get only a user-facing error. */
   onTrouble?: (error: Error) => void
 }
@@ -93,7 +95,7 @@ export function createDocumentPool(options: DocumentPoolOptions = {}): DocumentP
     },
     async readStatement(bytes, owner) {
       const statement = await submit({ kind: 'statement', bytes }, owner)
-      return statement && 'format' in statement ? statement : undefined
+      return typeof statement === 'object' && statement && 'format' in statement ? statement : undefined
     },
     close,
   }
@@ -179,7 +181,13 @@ function startWorkers(options: DocumentPoolOptions) {
     dispatch()
   }
 
-  if (options.warmUp) for (let at = 0; at < size; at += 1) submit({ kind: 'warm-up' }).catch(onTrouble)
+  async function warmUp(): Promise<void> {
+    const answers = await Promise.allSettled(Array.from({ length: size }, () => submit({ kind: 'warm-up' })))
+    for (const answer of answers) if (answer.status === 'rejected') onTrouble(answer.reason as Error)
+    if (answers.some((answer) => answer.status === 'fulfilled' && answer.value === false)) options.onUntagged?.()
+  }
+
+  if (options.warmUp) void warmUp()
 
   return {
     submit,

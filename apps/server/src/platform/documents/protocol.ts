@@ -31,4 +31,5 @@ export type Answer =
   | { ok: false; problem: { code: string; status: number; message: string; detail: ProblemDetail } }
   | { ok: false; error: { message: string; stack: string | undefined } }
 
-export type JobResult = Uint8Array | ReadSheet[] | Statement | null
+/** Of a warm-up: whether papers are tagged. */
+export type JobResult = Uint8Array | ReadSheet[] | Statement | boolean | null

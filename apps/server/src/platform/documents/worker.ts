@@ -33,8 +33,7 @@ async function work(job: Job): Promise<JobResult> {
     case 'statement':
       return readStatement(job.bytes) ?? null
     case 'warm-up':
-      ;(await compiler()).loadCompiler()
-      return null
+      return (await compiler()).isTaggingPapers()
   }
 }
 
