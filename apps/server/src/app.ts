@@ -81,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       warmUp: config.production,
       onUntagged: () =>
         log.warn(
+          { platform: `${process.platform} ${process.arch}` },
           'PDF документите са без структура за екранни четци: за тази платформа няма компилатор, който я записва',
         ),
       onTrouble: (error) => log.error({ error: loggable(error) }, 'документ'),
