@@ -1,6 +1,12 @@
 import { changeLanguage } from '@asistent/contract/identity/session.calls'
 import { closeBankLine, importBankStatement, settleBankLine } from '@asistent/contract/payments/bank.calls'
-import { familyAccount, generateInvoices, listInvoices, ownInvoices } from '@asistent/contract/payments/invoices.calls'
+import {
+  familyAccount,
+  generateInvoices,
+  invoicesOfChild,
+  listInvoices,
+  ownInvoices,
+} from '@asistent/contract/payments/invoices.calls'
 import {
   annulPayment,
   debtorLetters,
@@ -130,6 +136,31 @@ test('a parent opens receipts of the own children, not those of others or shared
   const { entityId } = await director.ok(payBatch, { items, method: 2, date: '2026-11-15' })
   expect((await parent.call(receipt, { paymentId: Number(entityId) })).problem?.code).toBe('payments.receipt-shared')
   expect((await director.call(receipt, { paymentId: Number(entityId) })).status).toBe(200)
+})
+
+test('days and ways of payments are read by the guardian who pays alone', async () => {
+  const { own } = await signIn()
+  const second = await world.as('secondParent')
+  const shared = (await second.ok(ownInvoices, {})).result
+  const paid = shared.filter(({ id }) => own.some((one) => one.id === id && one.payments.length > 0))
+  expect(paid.length).toBeGreaterThan(0)
+  const read = async (person: Person) =>
+    Promise.all(
+      paid.map(async ({ id, studentId, month, year }) => ({
+        listed: (await person.ok(ownInvoices, {})).result.filter((one) => one.id === id),
+        ofAccount: (await person.ok(familyAccount, { studentId })).invoices.filter((one) => one.id === id),
+        ofChild: (await person.ok(invoicesOfChild, { studentId, month, year })).invoices.filter((one) => one.id === id),
+      })),
+    )
+  const traces = (answer: unknown) => JSON.stringify(answer).match(/"(paidOn|method|paymentId)":(?!null)/g)?.length ?? 0
+  expect(traces(await read(parent))).toBeGreaterThan(paid.length)
+  expect(traces(await read(second))).toBe(0)
+  // What is paid stays visible, so that nobody pays twice.
+  expect(paid.some((invoice) => invoice.paid > 0)).toBe(true)
+
+  const [payment] = own.find(({ id }) => id === paid[0]!.id)!.payments
+  expect((await parent.call(receipt, { paymentId: payment!.paymentId })).status).toBe(200)
+  expect((await second.call(receipt, { paymentId: payment!.paymentId })).status).toBe(404)
 })
 
 test('letters on paper and by e-mail have every fee with its code; the list counts the same e-mails', async () => {

@@ -22,6 +22,7 @@ import { onlineStates } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
 import { leaveMessage } from '../communication/message-beside-letter.ops'
 import { childContains, fullName, inGroups } from '../people/child-sql.ops'
+import { paysFor } from '../people/sight.ops'
 import { seeingAll, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
@@ -213,15 +214,16 @@ export const paymentHandlers: Handler[] = [
 const chosenDebtors = ({ tx, scope, now }: ReadContext, studentIds: readonly number[]) =>
   debtorsOf(tx, [sql`c.id = ${anyOf(studentIds)}`, visibleKids(scope)], today(now))
 
-/** A parent's copy: every child of the receipt is the caller's. */
+/** A parent's copy, which has the day, the way and the payer: the caller pays for every child of the receipt. */
 const ownReceipt = (context: ReadContext, id: number): Promise<AnsweredFile> =>
   seeingAll(context.tx, context.scope, async () => {
     const { tx, scope } = context
+    const isPaidFor = sql`(${visibleKids(scope)} and ${paysFor(scope, sql`p.child_id`)})`
     const { kindergartenId, others } = requireFound(
       await oneRow<{ kindergartenId: number; others: boolean }>(
         tx,
-        sql`select r.kindergarten_id as "kindergartenId", bool_or(not (${visibleKids(scope)})) as others
-          from fee_receipt r join fee_payment p on p.receipt_id = r.id join child c on c.id = p.child_id where r.id = ${id} group by r.id having bool_or(${visibleKids(scope)})`,
+        sql`select r.kindergarten_id as "kindergartenId", bool_or(not ${isPaidFor}) as others
+          from fee_receipt r join fee_payment p on p.receipt_id = r.id join child c on c.id = p.child_id where r.id = ${id} group by r.id having bool_or(${isPaidFor})`,
       ),
     )
     if (others) throw refusePayments('receipt-shared')
