@@ -113,7 +113,8 @@ const behaviour: MantineThemeComponents = {
   // The description is below the field: above it, fields with and without one would not align.
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   Drawer: { defaultProps: { closeButtonProps: close, overlayProps: { backgroundOpacity: 0.4 } } },
-  Menu: { defaultProps: { radius: 'md', shadow: 'md', loop: true } },
+  // The placeholder is an element without a role of a menu (axe: aria-required-children); the dropdown takes the focus.
+  Menu: { defaultProps: { radius: 'md', shadow: 'md', loop: true, withInitialFocusPlaceholder: false } },
   Modal: {
     defaultProps: { closeButtonProps: close, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
   },

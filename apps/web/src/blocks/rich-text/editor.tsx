@@ -98,7 +98,7 @@ const AllControls = ({ inTable }: { inTable: boolean }) => (
       <RichTextEditor.AlignRight />
     </RichTextEditor.ControlsGroup>
     <RichTextEditor.ControlsGroup>
-      <RichTextEditor.Link />
+      {link()}
       <RichTextEditor.Unlink />
       <RichTextEditor.TableInsert />
       {inTable && (
@@ -118,12 +118,15 @@ const AllControls = ({ inTable }: { inTable: boolean }) => (
   </>
 )
 
+/** Every stored link opens in a new tab (clean-html.ts), so there is no choice; its button has no name either. */
+const link = () => <RichTextEditor.Link classNames={{ linkEditorExternalControl: classes.none ?? '' }} />
+
 /** Toolbar for short texts. */
 const BriefControls = () => (
   <RichTextEditor.ControlsGroup>
     <RichTextEditor.Bold />
     <RichTextEditor.Italic />
     <RichTextEditor.BulletList />
-    <RichTextEditor.Link />
+    {link()}
   </RichTextEditor.ControlsGroup>
 )
