@@ -72,7 +72,9 @@ function MessageLine({ row }: { row: MessageRow }) {
         {!row.seenByCurrentUser && <span className="visually-hidden"> {t('(непрочетено)')}</span>}
         {row.hasFiles && <IconPaperclip size={16} aria-label={t('с файлове')} />}
       </span>
-      <span className={classes.summary}>{row.summary}</span>
+      <span className={classes.summary} data-preview>
+        {row.summary}
+      </span>
       <Group gap={6} component="span">
         {row.numberOfUnseenReplies > 0 && (
           <Badge color="yellow">

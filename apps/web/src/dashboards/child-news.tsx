@@ -81,7 +81,7 @@ function DayOfChild({ child: { id, firstName, feed } }: { readonly child: Parent
   return (
     <Fact title={t('Денят на {name}', { name: firstName })}>
       <Link to={`/kids/records/${id}?tab=day`}>{t('всички дни')}</Link>
-      <ul className={`${classes.meals} ${classes.day}`}>
+      <ul className={`${classes.meals} ${classes.day}`} data-preview>
         {feedLines(feed).map(({ title, text }) => (
           <li key={title}>
             <em>{title}:</em> {text}

@@ -27,7 +27,7 @@ interface SteppedProps {
 function Stepped({ label, previous, next, onPrevious, onNext, children, id, period }: SteppedProps) {
   return (
     <Input.Wrapper label={label} data-period={period} {...(id && { id, labelElement: 'label' as const })}>
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4}>
         <ActionIcon size="input-sm" variant="default" aria-label={previous} disabled={!onPrevious} onClick={onPrevious}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
@@ -72,6 +72,7 @@ export function MonthPicker({ label = t('Месец'), months, value, unchosen, 
       <Select
         id={id}
         w={190}
+        maw="100%"
         data={ordered.map((month) => ({ value: keyOf(month), label: capitalised(longMonth(month)) }))}
         value={value && keyOf(value)}
         placeholder={unchosen}

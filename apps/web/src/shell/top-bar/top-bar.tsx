@@ -46,12 +46,20 @@ export function TopBar({ user, menuOpened, onMenu }: TopBarProps) {
         {header.waiting && <header.waiting.Badge user={user} />}
         <WaitingSendsBadge />
         <SearchButton />
-        {wide && showsSchoolYear(user) && <SchoolYear user={user} />}
-        {wide && header.externalSystems && <ExternalSystems user={user} systems={header.externalSystems} />}
-        {wide && <FavouriteButton user={user} />}
+        {wide && (
+          <div className={classes.extra}>
+            {showsSchoolYear(user) && <SchoolYear user={user} />}
+            {header.externalSystems && <ExternalSystems user={user} systems={header.externalSystems} />}
+            <FavouriteButton user={user} />
+          </div>
+        )}
         <HelpLink />
-        {wide && header.notifications && showsNotifications(user) && <Bell part={header.notifications} />}
-        {wide && header.messages && showsMessages(user) && <Envelope part={header.messages} />}
+        {wide && (
+          <div className={classes.extra}>
+            {header.notifications && showsNotifications(user) && <Bell part={header.notifications} />}
+            {header.messages && showsMessages(user) && <Envelope part={header.messages} />}
+          </div>
+        )}
         <ProfileMenu user={user} />
       </div>
     </header>
