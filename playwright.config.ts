@@ -12,7 +12,7 @@ const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'asiste
 
 // Which tests run: 'core' for `npm test`, 'all' and 'screens' for `npm run test:deep`. By hand, those that are named.
 const { JOURNEYS: chosen } = process.env
-const closely = '**/screens-closely.spec.ts'
+const closely = '**/*-closely.spec.ts'
 
 export default defineConfig({
   testDir: process.env.PICTURES ? 'tests/pictures' : 'tests/e2e',
