@@ -22,6 +22,8 @@ export type RecordTable = PgTable & {
 interface ListOptions {
   /** Fields whose text the search reads. */
   readonly searched: readonly string[]
+  /** Replaces the search of these fields for a text of its own form, such as a telephone. */
+  readonly matching?: (search: string) => SQL | undefined
   /** SQL of the row's computed values. */
   readonly computed?: (scope: Scope) => Readonly<Record<string, SQL>>
   /** Joins of the computed values. */
@@ -63,7 +65,8 @@ export function recordHandlers(record: ServedRecord, table: RecordTable, list: L
       where: [
         eq(table.kindergartenId, inKindergarten(scope)),
         present,
-        search !== null && contains(sql`concat_ws(' ', ${sql.join(searched, sql`, `)})`, search),
+        search !== null &&
+          (list.matching?.(search) ?? contains(sql`concat_ws(' ', ${sql.join(searched, sql`, `)})`, search)),
         ...(list.where?.(query as never) ?? []),
       ],
       orderBy: Object.fromEntries(

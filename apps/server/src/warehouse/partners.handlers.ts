@@ -10,6 +10,7 @@ import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import { sql } from 'drizzle-orm'
 import { manufacturer, supplier } from '../db/tables/warehouse/suppliers'
 import { warehouse } from '../db/tables/warehouse/warehouses'
+import { phoneContains } from '../people/child-sql.ops'
 import { oneRow, type Tx } from '../platform/database'
 import { ok, write, type Handler } from '../platform/handler'
 import { recordHandlers } from '../platform/records'
@@ -21,6 +22,7 @@ const byName = sql`name, id`
 
 const suppliers = recordHandlers(supplierRecord, supplier, {
   searched: ['name', 'bulstat', 'mol'],
+  matching: (search) => phoneContains(search, 'supplier'),
   computed: () => ({
     lastDelivery: sql`(select max(d.for_on) from stock_document d where d.supplier_id = supplier.id and d.state = 2)`,
   }),

@@ -3,7 +3,7 @@ import { listSuppliers } from '@asistent/contract/light/warehouse/partners.calls
 import { send } from '../platform/api'
 import type { SearchProvider } from '../platform/slice/search'
 
-/** Ctrl-K: suppliers by name or number. */
+/** Ctrl-K: suppliers by name, number or telephone. */
 export const search: readonly SearchProvider[] = [
   {
     name: 'Доставчици',
