@@ -5,6 +5,6 @@ export const dashboards: SliceSamples = {
     jobId: 'jobs belong to the platform',
   },
   addresses: {
-    '/kids/leaving/{studentId}': { list: '/api/Students' },
+    '/kids/leaving/{studentId?}': { list: '/api/Students' },
   },
 }

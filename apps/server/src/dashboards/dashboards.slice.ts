@@ -11,6 +11,7 @@ import { leavingHandlers } from './leaving.handlers'
 import { addMonthSteps } from './month-end.demo'
 import { monthEndHandlers } from './month-end.handlers'
 import { packHandlers } from './packs.handlers'
+import { searchHandlers } from './search.handlers'
 import { setupHandlers } from './setup.handlers'
 import { startHandlers } from './start.handlers'
 import { waitingHandlers } from './waiting.handlers'
@@ -28,6 +29,7 @@ export const dashboards: Slice & WithDemo = {
     ...startHandlers,
     ...packHandlers,
     ...healthHandlers,
+    ...searchHandlers,
   ],
   jobs: [planFiguresJob, compareFiguresJob, planFoldJob, foldFiguresJob],
   standing: standingFigures,

@@ -20,7 +20,7 @@ export const dashboardsRoutes = [
     screen: () => import('./month-end.screen'),
   }),
   screen({
-    path: '/kids/leaving/{studentId}',
+    path: '/kids/leaving/{studentId?}',
     title: 'Отписване и преместване',
     access: may.delete('Students'),
     help: 'kids-transfer',

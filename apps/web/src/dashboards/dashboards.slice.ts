@@ -5,4 +5,5 @@ export const dashboards: Slice = {
   name: 'dashboards',
   screens: dashboardsRoutes,
   parts: () => import('./dashboards.parts'),
+  search: () => import('./dashboards.search'),
 }

@@ -2,7 +2,9 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { getLeaving } from '@asistent/contract/dashboards/leaving.calls'
 import { changeUserActivation } from '@asistent/contract/identity/users.calls'
 import { issueRelocation } from '@asistent/contract/documents/certificates.calls'
+import { Group } from '@mantine/core'
 import { IconCertificate, IconUserOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { actionsOf } from '../blocks/parts/action'
 import { ActionButtons } from '../blocks/parts/action-buttons'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
@@ -12,8 +14,10 @@ import { Page } from '../blocks/parts/page'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { Section } from '../blocks/parts/section'
 import { Answered } from '../blocks/parts/states'
+import { Picker } from '../blocks/pickers/picker'
 import { CauseOrders } from '../choices/cause-orders'
 import { leaveAction } from '../people/leave-child.shared'
+import { childSource } from '../people/words'
 import { useCall } from '../platform/use-call'
 
 type Leaving = OutputOf<typeof getLeaving>
@@ -40,7 +44,27 @@ const endAccess = actionsOf<Leaving['parents'][number]>().send({
 
 /** What is decided and what remains when a child leaves or moves to another institution. */
 export function Screen() {
-  const { studentId } = useRouteInput(getLeaving) as { studentId: number }
+  const { studentId } = useRouteInput(getLeaving) as { studentId?: number }
+  return studentId === undefined ? <ChooseChild /> : <LeavingPage studentId={studentId} />
+}
+
+function ChooseChild() {
+  const navigate = useNavigate()
+  return (
+    <Page title="Отписване и преместване" lead="Страницата показва какво е решено и какво остава, когато дете напуска.">
+      <Group className="no-print">
+        <Picker
+          label="Дете"
+          source={childSource}
+          value={null}
+          onChange={(value) => void navigate({ href: `/kids/leaving/${value}` } as never)}
+        />
+      </Group>
+    </Page>
+  )
+}
+
+function LeavingPage({ studentId }: { studentId: number }) {
   const answer = useCall(getLeaving, { studentId })
   return (
     <Answered answer={answer} lines={9} back="/kids/records">

@@ -10,7 +10,7 @@ export const words = {
   '/activities/accounting/invoice': 'протокол фактура доставчик приложение',
   '/activities/accounting/cash-book': 'касова книга каса наличност салдо внасяне в банка приключване ПКО РКО',
   '/platform/settings/cash': 'каса лимит счетоводител сметки настройки',
-  '/activities/accounting/order': 'разходен касов ордер изплащане доставчик',
+  '/activities/accounting/order': 'разходен касов ордер РКО изплащане доставчик',
   '/activities/preferences': 'отстъпка намаление второ дете',
   '/activities/notifications': 'неплатени такси напомняне писмо',
   '/activities/parents/fees': 'такса плащане дължа моето дете защо',

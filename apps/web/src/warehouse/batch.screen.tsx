@@ -1,7 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import { getBatch } from '@asistent/contract/warehouse/batches.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import type { DocumentKind } from '@asistent/domain/warehouse/documents'
+import { documentPath, type DocumentKind } from '@asistent/domain/warehouse/documents'
 import { unitLabel } from '@asistent/domain/warehouse/units'
 import { detailScreen } from '../blocks/detail/detail-screen'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
@@ -9,7 +9,6 @@ import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Empty } from '../blocks/parts/states'
 import { shownNumber } from '../blocks/shown/format'
-import { documentPath } from './document-parts'
 
 // Recall of a batch: origin, remaining stock, dishes and groups.
 

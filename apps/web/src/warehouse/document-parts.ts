@@ -1,4 +1,4 @@
-import { documentStates, type DocumentKind } from '@asistent/domain/warehouse/documents'
+import { documentStates } from '@asistent/domain/warehouse/documents'
 import type { DocumentNotice, RelatedDocument } from '../blocks/document/document-options'
 
 // Shared by the screens of all warehouse documents.
@@ -33,14 +33,3 @@ export const undoneFor = ({
   readonly reason: string | null
 }): DocumentNotice[] =>
   status === documentStates.Undone && reason ? [{ tone: 'bad', text: `Сторнирано: ${reason}` }] : []
-
-/** Path of a document by kind. */
-export const documentPath: Readonly<Record<DocumentKind, string>> = {
-  1: '/storage/stock',
-  2: '/storage/requests',
-  3: '/storage/scrappings',
-  4: '/storage/inventory-declarations',
-  5: '/storage/transfers',
-  6: '/storage/credit-notes',
-  7: '/storage/revaluations',
-}

@@ -3,11 +3,10 @@ import { addDays, today, type Day } from '@asistent/domain/kernel/day'
 import { firstDayOf, monthOf } from '@asistent/domain/kernel/month'
 import { calculationStates } from '@asistent/domain/kitchen/calculations'
 import { menuTypes } from '@asistent/domain/kitchen/menus'
-import type { DocumentKind } from '@asistent/domain/warehouse/documents'
+import { documentPath, type DocumentKind } from '@asistent/domain/warehouse/documents'
 import { addressOf } from '../blocks/parts/address'
 import { currentUser } from '../platform/user'
 import { oversees } from '../choices/places'
-import { documentPath } from './document-parts'
 
 // 'Защо?' of a number: its movements as of the same moment.
 

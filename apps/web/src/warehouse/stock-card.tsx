@@ -3,9 +3,8 @@ import { formatDay } from '@asistent/domain/kernel/day'
 import { Link } from '../blocks/parts/link'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
-import type { DocumentKind } from '@asistent/domain/warehouse/documents'
+import { documentPath, type DocumentKind } from '@asistent/domain/warehouse/documents'
 import { useCall } from '../platform/use-call'
-import { documentPath } from './document-parts'
 import classes from './stock-card.module.css'
 
 /** Warehouse card of the home page: each number links to its rows. */

@@ -24,6 +24,17 @@ export const documentKindLabel: Record<DocumentKind, string> = {
   7: 'Протокол за преоценка',
 }
 
+/** Path of its screen, without the id. */
+export const documentPath: Readonly<Record<DocumentKind, string>> = {
+  1: '/storage/stock',
+  2: '/storage/requests',
+  3: '/storage/scrappings',
+  4: '/storage/inventory-declarations',
+  5: '/storage/transfers',
+  6: '/storage/credit-notes',
+  7: '/storage/revaluations',
+}
+
 export const documentStateLabel: Record<DocumentKind, Record<DocumentState, string>> = {
   1: { 1: 'Проект', 2: 'Заприходена', 3: 'Сторнирана' },
   2: { 1: 'Заявено', 2: 'Изпълнено', 3: 'Освободено' },
