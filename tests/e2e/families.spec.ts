@@ -120,7 +120,7 @@ test(
       await page.getByLabel('Имейл').fill(email)
       await choose(page, 'Детска градина', /Слънчице.*Габрово/, 'Слънчице')
       await page.getByLabel('ЕГН на детето').fill(child.personId)
-      await choose(page, 'Връзка с детето', 'Друг')
+      await choose(page, 'Връзка с детето', 'Друг роднина')
       await page.getByRole('button', { name: 'Изпрати заявлението' }).click()
       await expect(heading(page, 'Заявлението е изпратено')).toBeVisible()
     }

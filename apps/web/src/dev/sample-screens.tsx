@@ -72,7 +72,7 @@ const kinships = [
   { value: 1, label: 'Майка' },
   { value: 2, label: 'Баща' },
   { value: 3, label: 'Настойник' },
-  { value: 99, label: 'Друг' },
+  { value: 99, label: 'Друг роднина' },
 ] as const
 const allergens = (['мляко', 'яйца', 'глутен', 'ядки', 'риба'] as const).map((value) => ({ value, label: value }))
 

@@ -31,7 +31,7 @@ const kin = {
   майка: kinships.Mother,
   баща: kinships.Father,
   настойник: kinships.Guardian,
-  друг: kinships.Other,
+  'друг роднина': kinships.Other,
 }
 
 const aliases: Readonly<Record<string, readonly string[]>> = {
@@ -156,7 +156,7 @@ const templateSheets: readonly PeopleSheet[] = [
     name: 'Родители',
     columns: [
       of('personId', 'childPersonId', 'ЕГН/ЛНЧ/ИДН на детето', '2245129912', true),
-      choice('kinship', 'Връзка с детето', kin, 'майка', true),
+      { ...choice('kinship', 'Връзка с детето', kin, 'майка', true), otherWords: { друг: kinships.Other } },
       ...nameColumns('Мила', 'Петрова', 'Стоянова'),
       of('phone', 'phone', 'Телефон', '0888 123 456'),
       text('email', 'Имейл', 'mila@example.bg'),

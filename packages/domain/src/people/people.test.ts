@@ -125,7 +125,7 @@ test.each([
 })
 
 test('words for people', () => {
-  expect(kinshipLabel).toEqual({ 1: 'Майка', 2: 'Баща', 3: 'Настойник', 99: 'Друг' })
+  expect(kinshipLabel).toEqual({ 1: 'Майка', 2: 'Баща', 3: 'Настойник', 99: 'Друг роднина' })
   expect([childGenderLabel[1], childGenderLabel[2], adultGenderLabel[1], adultGenderLabel[2]]).toEqual([
     'Момче',
     'Момиче',
