@@ -7,7 +7,7 @@ import { rangeOf, type Month } from '@asistent/domain/kernel/month'
 import { contains, intersect, type DayRange } from '@asistent/domain/kernel/range'
 import { sql, type SQL } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
-import { fullName } from '../people/child-sql.ops'
+import { childName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { activityFacts, memberStays, type ActivityFacts } from './activities.queries'
@@ -121,7 +121,7 @@ const membersIn = (tx: Tx, { kindergartenId, month, activityIds, childIds }: Fee
   const { from, to } = rangeOf(month)
   return rows<Member>(
     tx,
-    sql`select m.activity_id as "activityId", m.child_id as "childId", ${fullName()} as "childName", json_agg(json_build_object('from', m.from_on, 'to', m.to_on) order by m.from_on) as stays,
+    sql`select m.activity_id as "activityId", m.child_id as "childId", ${childName()} as "childName", json_agg(json_build_object('from', m.from_on, 'to', m.to_on) order by m.from_on) as stays,
       array(select v.day::text from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 1 order by v.day) as attended,
       array(select v.day::text from activity_visit v where v.activity_id = m.activity_id and v.child_id = m.child_id and v.day between ${from} and ${to} and v.mark = 2 order by v.day) as absent
       from ${memberStays} m join child c on c.id = m.child_id

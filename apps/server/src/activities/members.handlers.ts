@@ -4,7 +4,7 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { today, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { activityMember } from '../db/tables/activities'
-import { allergyValues, byName, fullName } from '../people/child-sql.ops'
+import { allergyValues, byName, childName } from '../people/child-sql.ops'
 import { workableGroups } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -34,7 +34,7 @@ export const memberHandlers: Handler[] = [
     const activity = await requireActivity(tx, scope, activityId)
     const result = await rows<Groups[number]>(
       tx,
-      sql`select g.id as "classId", g.name as "className", g.color, g.emblem, json_agg(json_build_object('studentId', c.id, 'name', ${fullName()}, 'allergies', ${allergies}, 'allergiesText', ${allergiesText}, 'fromDate', m.from_on, 'toDate', m.to_on,
+      sql`select g.id as "classId", g.name as "className", g.color, g.emblem, json_agg(json_build_object('studentId', c.id, 'name', ${childName()}, 'allergies', ${allergies}, 'allergiesText', ${allergiesText}, 'fromDate', m.from_on, 'toDate', m.to_on,
           'visits', (select count(*)::int from activity_visit v where v.activity_id = ${activityId} and v.child_id = c.id)) order by ${byName()}) as students
         from child_group g join child_group_period p on p.group_id = g.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day})
         join child c on c.id = p.child_id and c.erased_at is null and (c.left_on is null or c.left_on >= ${day})

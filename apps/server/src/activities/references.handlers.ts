@@ -5,7 +5,7 @@ import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
 import { monthOf, rangeOf } from '@asistent/domain/kernel/month'
 import { compareText } from '@asistent/domain/kernel/text'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, fullName, inGroups, stayOn } from '../people/child-sql.ops'
+import { allergyColumns, childName, inGroups, stayOn } from '../people/child-sql.ops'
 import { unnamed } from '../people/unnamed.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows } from '../platform/database'
@@ -26,7 +26,7 @@ interface Narrowed {
 }
 
 const who = (scope: Scope): SQL =>
-  sql`c.id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, s.group_name as "className", a.name as activity, v.name as provider`
+  sql`c.id as "studentId", ${childName()} as "studentName", ${allergyColumns(scope)}, s.group_name as "className", a.name as activity, v.name as provider`
 
 /** Enrolments `m` of visible children, with activity, provider and group. */
 const members = (

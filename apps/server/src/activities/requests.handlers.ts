@@ -15,7 +15,7 @@ import { addDays, formatDay, maxDay, today, type Day } from '@asistent/domain/ke
 import { firstDayOf, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { sql, type SQL } from 'drizzle-orm'
 import { activityRequest } from '../db/tables/activities'
-import { childContains, fullName, stayOn } from '../people/child-sql.ops'
+import { childContains, childName, stayOn } from '../people/child-sql.ops'
 import { linkOfCaller, signsFor } from '../people/sight.ops'
 import { requireKid, seeingAll, visibleKids } from '../people/visible.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
@@ -69,7 +69,7 @@ export const requestHandlers: Handler[] = [
     const decides = scope.rights('ActivityEnrollmentRequests').update && !scope.consolidated
     const { result, rowsCount } = await seeingAll(tx, scope, () =>
       page<Omit<Row, 'state'> & Stated>(tx, query, {
-        select: sql`select r.id, r.kind, r.status, r.decided_by_staff as "decidedByStaff", r.listed_at is not null as listed, c.id as "studentId", ${fullName()} as "studentName",
+        select: sql`select r.id, r.kind, r.status, r.decided_by_staff as "decidedByStaff", r.listed_at is not null as listed, c.id as "studentId", ${childName()} as "studentName",
           s.group_name as "className", a.id as "activityId", a.name as activity, (select n.name from activity n where n.id = r.to_activity_id) as "toActivity",
           r.for_on as "forDate", r.note, r.parent_name as "parentName", r.comment, r.created_at as "createdAt", ${freeOn(today(now))} as free,
           ${placeInList} as place,
@@ -299,7 +299,7 @@ async function enrollmentsOfOwn({ tx, scope, now }: ReadContext): Promise<ChildE
   const day = today(now)
   const children = await rows<Pick<ChildEnrollments, 'studentId' | 'studentName' | 'maySign'>>(
     tx,
-    sql`select c.id as "studentId", ${fullName()} as "studentName", ${signsFor(scope, sql`c.id`)} as "maySign" from child c
+    sql`select c.id as "studentId", ${childName()} as "studentName", ${signsFor(scope, sql`c.id`)} as "maySign" from child c
       where ${visibleKids(scope)} and (c.left_on is null or c.left_on >= ${day}) order by c.first_name, c.id`,
   )
   type OfChild<Row> = Omit<Row, 'schedule'> & { readonly slots: readonly Slot[]; readonly studentId: number }

@@ -18,7 +18,7 @@ import { contains, dayRange, intersect } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
 import { daysOffOf } from '../institutions/days-off.ops'
 import { lockedUntilOf } from '../institutions/locks.ops'
-import { fullName } from '../people/child-sql.ops'
+import { childName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { rows } from '../platform/database'
@@ -221,7 +221,7 @@ async function visitsOfOwn({ tx, scope }: ReadContext, month: Month, childId?: n
   const { from, to } = rangeOf(month)
   const results = await rows<Omit<OwnRow, 'schedule'> & { slots: readonly Slot[] }>(
     tx,
-    sql`select ${activityColumns}, c.id as "studentId", ${fullName()} as "studentName",
+    sql`select ${activityColumns}, c.id as "studentId", ${childName()} as "studentName",
       count(v2.*) filter (where v2.mark = 1)::int as attended, count(v2.*) filter (where v2.mark = 2)::int as absent,
       coalesce(json_agg(json_build_object('forDate', v2.day, 'mark', v2.mark) order by v2.day) filter (where v2.day is not null), '[]') as days
       from (select distinct m.activity_id, m.child_id from ${memberStays} m where m.from_on <= ${to} and (m.to_on is null or m.to_on >= ${from})) m

@@ -2,7 +2,7 @@ import type { VisitMark } from '@asistent/domain/activities/activities'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
-import { allergyColumns, byName, fullName, stayOn } from '../people/child-sql.ops'
+import { allergyColumns, byName, childName, stayOn } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
@@ -26,7 +26,7 @@ export const childrenIn = (tx: Tx, scope: Scope, activity: ActivityFacts, { from
   const leads = activity.leaderId !== null && activity.leaderId === scope.staffId
   return rows<MemberOfMonth>(
     tx,
-    sql`select c.id, ${fullName()} as name, ${allergyColumns(scope)}, s.group_name as "className", m.stays from (select child_id, json_agg(json_build_object('from', from_on, 'to', to_on) order by from_on) as stays
+    sql`select c.id, ${childName()} as name, ${allergyColumns(scope)}, s.group_name as "className", m.stays from (select child_id, json_agg(json_build_object('from', from_on, 'to', to_on) order by from_on) as stays
         from ${memberStays} m where activity_id = ${activity.id} and from_on <= ${to} and (to_on is null or to_on >= ${from}) group by child_id) m
       join child c on c.id = m.child_id ${stayOn(to)}
       where c.kindergarten_id = ${activity.kindergartenId} ${leads ? sql`` : sql`and ${visibleKids(scope)}`} order by s.group_name, ${byName()}`,

@@ -6,7 +6,7 @@ import {
 } from '@asistent/domain/activities/requests'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, fullName } from '../people/child-sql.ops'
+import { allergyColumns, childName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { waitingKind } from '../platform/waiting'
@@ -15,7 +15,7 @@ import { waitingKind } from '../platform/waiting'
 
 const waitingRows = ({ scope }: ReadContext, condition: SQL): SQL | undefined =>
   scope.rights('ActivityEnrollmentRequests').update && scope.kindergartenId !== null && !scope.consolidated
-    ? sql`select r.id, ${fullName()} as title, r.created_at as since, r.version, ${allergyColumns(scope)}, a.name as activity, r.kind, r.for_on as "forDate"
+    ? sql`select r.id, ${childName()} as title, r.created_at as since, r.version, ${allergyColumns(scope)}, a.name as activity, r.kind, r.for_on as "forDate"
         from activity_request r join child c on c.id = r.child_id join activity a on a.id = r.activity_id
         where r.status = ${enrollmentStatuses.Waiting} and ${condition} and ${visibleKids(scope)}`
     : undefined

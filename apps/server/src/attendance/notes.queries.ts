@@ -11,7 +11,7 @@ import {
 import type { Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
 import { inChosenYear } from '../institutions/school-years.ops'
-import { allergyColumns, childContains, fullName, inGroups, referenceDay, stayOn } from '../people/child-sql.ops'
+import { allergyColumns, childContains, childName, inGroups, referenceDay, stayOn } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -30,7 +30,7 @@ type NoteFilters = Pick<
 const diagnosis = (scope: Scope): SQL => sql`case when ${signsFor(scope, sql`n.child_id`)} then n.diagnosis end`
 
 const select = (scope: Scope, today: Day): SQL =>
-  sql`select n.id, n.child_id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, s.group_name as "className", n.source, n.number, n.doctor_name as "doctorName", n.doctor_uin as "doctorUin",
+  sql`select n.id, n.child_id as "studentId", ${childName()} as "studentName", ${allergyColumns(scope)}, s.group_name as "className", n.source, n.number, n.doctor_name as "doctorName", n.doctor_uin as "doctorUin",
     n.issued_on as "issuedOn", n.from_on as "fromDate", n.to_on as "toDate", ${diagnosis(scope)} as diagnosis, n.file_id as "fileId", n.status, n.comment,
     w.first_name || ' ' || w.last_name as "processedBy", n.processed_at as "processedAt", n.created_at as "createdAt", n.version,
     (select count(*)::int from attendance a where a.child_id = n.child_id and a.day between n.from_on and n.to_on and a.note_id = n.id and a.status = 5) as "excusedDays"

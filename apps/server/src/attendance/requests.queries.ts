@@ -12,7 +12,7 @@ import { isWeekend, maxDay, minDay, type Day } from '@asistent/domain/kernel/day
 import { sql, type SQL } from 'drizzle-orm'
 import { expandDaysOff, type DayOffRecord } from '../institutions/days-off.ops'
 import { inChosenYear } from '../institutions/school-years.ops'
-import { allergyColumns, childContains, fullName, inGroups, referenceDay, stayOn } from '../people/child-sql.ops'
+import { allergyColumns, childContains, childName, inGroups, referenceDay, stayOn } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -37,7 +37,7 @@ interface Stored extends Omit<RequestRow, 'days' | 'mayWithdraw' | 'mayDecide' |
 const person = (alias: string): SQL => sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`)
 
 export const requestSelect = (scope: Scope, today: Day): SQL =>
-  sql`select r.id, r.child_id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, s.group_id as "classId", s.group_name as "className", r.kind, r.from_on as "fromDate", r.to_on as "toDate",
+  sql`select r.id, r.child_id as "studentId", ${childName()} as "studentName", ${allergyColumns(scope)}, s.group_id as "classId", s.group_name as "className", r.kind, r.from_on as "fromDate", r.to_on as "toDate",
     to_json(r.days) as dates, case when ${readsRequest(scope)} then r.reason end as reason, case when ${readsRequest(scope)} then r.file_id end as "fileId", r.status, r.parent_name as "parentName", ${person('w')} as "createdBy", r.created_at as "createdAt", ${person('d')} as "decidedBy",
     r.decided_at as "decidedAt", case when ${readsRequest(scope)} then r.comment end as comment, r.version, ${signsFor(scope, sql`r.child_id`)} as signs, r.kindergarten_id as "kindergartenId"
     from attendance_request r join child c on c.id = r.child_id left join account w on w.id = r.created_by left join account d on d.id = r.decided_by

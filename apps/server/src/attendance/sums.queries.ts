@@ -4,7 +4,7 @@ import { hiddenPersonId } from '@asistent/domain/kernel/person-id'
 import { contains, containsRange, daysIn, type DayRange } from '@asistent/domain/kernel/range'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
+import { allergyColumns, byName, childName } from '../people/child-sql.ops'
 import { hidesHealthReasons } from '../people/sight.ops'
 import type { ReadContext } from '../platform/context'
 import { rows } from '../platform/database'
@@ -110,7 +110,7 @@ export function summedChildren(scope: Scope, groups: readonly GroupFacts[], opti
       options.cells ?? sql`a.status is not null`,
     ],
   )} group by a.child_id`
-  return sql`select c.id, ${fullName()} as name, ${knownKid(scope)} as known, ${allergyColumns(scope)}, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
+  return sql`select c.id, ${childName()} as name, ${knownKid(scope)} as known, ${allergyColumns(scope)}, c.birth_on as "birthOn", c.person_id as "personId", c.attendance_type as "attendanceType",
       s.stays, coalesce(d.cells, '[]') as cells
       from (select p.child_id, json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on, 'position', p.position)) as stays
         from child_group_period p where p.group_id = ${anyOf(groups.map(({ id }) => id))} and p.from_on <= ${last} and (p.to_on is null or p.to_on >= ${range.from})

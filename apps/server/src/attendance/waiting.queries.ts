@@ -6,7 +6,7 @@ import { addDays, formatDay, isWeekend, today, type Day } from '@asistent/domain
 import { isStudyTime } from '@asistent/domain/kernel/school-year'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
-import { allergyColumns, fullName, referenceDay, stayOn } from '../people/child-sql.ops'
+import { allergyColumns, childName, referenceDay, stayOn } from '../people/child-sql.ops'
 import { counted, say } from '../platform/language'
 import { anyOf, listInput, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -50,7 +50,7 @@ const pendingRequests = (kind: RequestKind, name: string, words: readonly [strin
     to: `${list}?status=${requestStatuses.Pending}`,
     rows: ({ scope, now }) =>
       scope.rights('StudentAbsenceRequests').update
-        ? sql`select r.id, ${fullName()} as title, r.created_at as since, r.version, ${allergyColumns(scope)}, s.group_name as "className",
+        ? sql`select r.id, ${childName()} as title, r.created_at as since, r.version, ${allergyColumns(scope)}, s.group_name as "className",
             r.from_on as "fromDate", r.to_on as "toDate", case when ${readsRequest(scope)} then r.reason end as more
             from attendance_request r join child c on c.id = r.child_id ${stayOn(referenceDay(scope, today(now)))}
             ${whereAll(requestConditions(scope, listInput(listRequests, { kind, status: requestStatuses.Pending })))}`
@@ -109,7 +109,7 @@ export const attendanceWaiting = [
     to: `/attendances/medical-notices?status=${noteStatuses.Unprocessed}`,
     rows: ({ scope, now }) =>
       scope.rights('StudentMedicalNotes').update
-        ? sql`select n.id, ${fullName()} as title, n.created_at as since, n.version, ${allergyColumns(scope)}, s.group_name as "className",
+        ? sql`select n.id, ${childName()} as title, n.created_at as since, n.version, ${allergyColumns(scope)}, s.group_name as "className",
             n.from_on as "fromDate", n.to_on as "toDate", n.doctor_name as more
             from medical_note n join child c on c.id = n.child_id ${stayOn(referenceDay(scope, today(now)))}
             ${whereAll(noteConditions(scope, listInput(listNotes, { status: noteStatuses.Unprocessed })))}`

@@ -4,7 +4,7 @@ import { formatShortDay, maxDay, minDay, today, type Day } from '@asistent/domai
 import { listed, pluralWord } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
 import { followsDaysOff, type FormerDayOff } from '../institutions/days-off-change.ops'
-import { fullName } from '../people/child-sql.ops'
+import { childName } from '../people/child-sql.ops'
 import type { WriteContext } from '../platform/context'
 import { asSystem, rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
@@ -63,7 +63,7 @@ export async function keepWithinLimit(acting: Acting, returned: readonly Returne
 const familyDaysAmong = (tx: Tx, returned: readonly ReturnedDay[]) =>
   rows<FamilyDay>(
     tx,
-    sql`select a.child_id as "childId", a.day, p.group_id as "groupId", ${fullName()} as name
+    sql`select a.child_id as "childId", a.day, p.group_id as "groupId", ${childName()} as name
       from unnest(${sql.param(returned.map(({ childId }) => childId))}::int[], ${sql.param(returned.map(({ day }) => day))}::date[]) as i (child_id, day)
       join attendance a on a.child_id = i.child_id and a.day = i.day join child c on c.id = a.child_id
       join child_group_period p on p.child_id = a.child_id and p.from_on <= a.day and (p.to_on is null or p.to_on >= a.day)

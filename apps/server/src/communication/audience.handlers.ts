@@ -14,7 +14,7 @@ import {
 import { roleTypes } from '@asistent/domain/access/roles'
 import { today } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
-import { allergyColumns } from '../people/child-sql.ops'
+import { allergyColumns, listedName } from '../people/child-sql.ops'
 import { visibleKids, workableGroups } from '../people/visible.ops'
 import { asSystem, rows } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
@@ -85,7 +85,7 @@ export const audienceHandlers: Handler[] = [
     if (!mayWriteToChildren(scope.role)) return { result: [], rowsCount: 0 }
     const day = today(now)
     return page(tx, query, {
-      select: sql`select c.id, c.first_name || ' ' || c.last_name as name, ${allergyColumns(scope)},
+      select: sql`select c.id, ${listedName()} as name, ${allergyColumns(scope)},
         (select g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day})) as "groupName",
         (select count(*)::int from ${guardiansReached} where cg.child_id = c.id and cg.may_see) as reached from child c`,
       where: [

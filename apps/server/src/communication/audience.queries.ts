@@ -3,6 +3,7 @@ import type { PlacedAudience } from '@asistent/domain/communication/audience'
 import type { Day } from '@asistent/domain/kernel/day'
 import type { Language } from '@asistent/domain/kernel/languages'
 import { sql, type SQL } from 'drizzle-orm'
+import { listedName } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { inLanguage, say } from '../platform/language'
 import { anyOf } from '../platform/list'
@@ -89,7 +90,7 @@ export const personDetail = (
 ): SQL => sql`case when ${children} is null
   then coalesce((select string_agg(distinct word.label, ', ') from membership m join (values ${roleWords(language)}) as word (role, label) on word.role = m.role
     where m.account_id = ${account} and m.kindergarten_id = ${kindergarten} and m.active and m.role <> ${parent}), ${inLanguage(say('Служител'), language)})
-  else 'Родител на ' || (select string_agg(k.first_name || ' ' || k.last_name, ', ' order by k.first_name) from child k where k.id = any (${children})) end`
+  else 'Родител на ' || (select string_agg(${listedName()}, ', ' order by c.first_name) from child c where c.id = any (${children})) end`
 
 const roleWords = (language: Language): SQL =>
   sql.join(
@@ -119,7 +120,7 @@ export const childrenWithoutReach = async (tx: Tx, audience: PlacedAudience, tod
   (
     await rows<{ name: string }>(
       tx,
-      sql`select c.first_name || ' ' || c.last_name as name from child c
+      sql`select ${listedName()} as name from child c
         where c.kindergarten_id = ${anyOf(audience.kindergartenIds)} and ${here(today)}
           and (${audience.everyone || audience.roleTypes.includes(parent)} or c.id = ${anyOf(audience.studentIds)}
             or exists (select from child_group_period p where p.child_id = c.id and p.group_id = ${anyOf(audience.classIds)} and ${now(today)}))

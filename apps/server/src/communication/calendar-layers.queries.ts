@@ -3,6 +3,7 @@ import { isStaffRole } from '@asistent/domain/access/roles'
 import { type Day } from '@asistent/domain/kernel/day'
 import type { DayRange } from '@asistent/domain/kernel/range'
 import { sql } from 'drizzle-orm'
+import { listedName } from '../people/child-sql.ops'
 import { inScope, visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
@@ -42,7 +43,7 @@ async function birthdaysIn(tx: Tx, scope: Scope, range: DayRange, today: Day): P
   const children = await rows<Birthday>(
     tx,
     sql`select born.id, born.name, d.on_date as "onDate", (year - extract(year from born.birth_on))::int as age, born.detail, true as "isChild" from (
-        select c.id, c.first_name || ' ' || c.last_name as name, c.birth_on,
+        select c.id, ${listedName()} as name, c.birth_on,
           (select g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id and p.from_on <= ${today} and (p.to_on is null or p.to_on >= ${today})) as detail
         from child c where ${visibleKids(scope)} and c.enrolled_on <= ${range.to} and (c.left_on is null or c.left_on >= ${range.from})) born ${onDates(range)} order by 3, 2`,
   )

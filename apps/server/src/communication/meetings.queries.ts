@@ -3,7 +3,7 @@ import { sofiaInstant, today, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import type { ReadContext } from '../platform/context'
 import { asSystem, oneRow, rows } from '../platform/database'
-import { allergyColumns } from '../people/child-sql.ops'
+import { allergyColumns, listedName } from '../people/child-sql.ops'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { addressedTo } from './audience.queries'
@@ -37,7 +37,7 @@ export async function shownSlots(
     rows<StoredSlot>(
       tx,
       sql`select s.id, to_char(s.from_time, 'HH24:MI') as "fromTime", to_char(s.to_time, 'HH24:MI') as "toTime", b.child_id as "childId",
-        c.first_name || ' ' || c.last_name as "childName", ${allergyColumns(scope)}, b.booked_by as "bookedById", account_name(b.booked_by) as "bookedBy",
+        ${listedName()} as "childName", ${allergyColumns(scope)}, b.booked_by as "bookedById", account_name(b.booked_by) as "bookedBy",
         (select q.phone from guardian q where q.account_id = b.booked_by and q.kindergarten_id = s.kindergarten_id) as phone
         from meeting_slot s left join meeting_booking b on b.slot_id = s.id left join child c on c.id = b.child_id
         where s.event_id = ${event.id} order by s.from_time`,
@@ -94,8 +94,10 @@ export async function childrenToBookFor(
   const invited = addressedTo(place, sql`e.audience`, sql`e.kindergarten_id`, today(now), sql`mine.id`)
   return rows<{ id: number; name: string }>(
     tx,
-    sql`select mine.id, mine.first_name || ' ' || mine.last_name as name from child mine join event e on e.id = ${event.id}
-      where mine.id = ${anyOf(scope.childIds)} and mine.kindergarten_id = ${event.kindergartenId} and ${invited} order by mine.birth_on, mine.id`,
+    sql`select c.id, ${listedName()} as name from child c where c.id in (
+        select mine.id from child mine join event e on e.id = ${event.id}
+          where mine.id = ${anyOf(scope.childIds)} and mine.kindergarten_id = ${event.kindergartenId} and ${invited})
+      order by c.birth_on, c.id`,
   )
 }
 
@@ -112,7 +114,7 @@ export const lockedSlot = ({ tx }: Asking, eventId: number, slotId: number) =>
 export const bookingOf = ({ tx }: Asking, slotId: number) =>
   oneRow<{ childId: number; bookedBy: number; childName: string }>(
     tx,
-    sql`select b.child_id as "childId", b.booked_by as "bookedBy", c.first_name || ' ' || c.last_name as "childName"
+    sql`select b.child_id as "childId", b.booked_by as "bookedBy", ${listedName()} as "childName"
       from meeting_booking b join child c on c.id = b.child_id where b.slot_id = ${slotId} for update of b`,
   )
 

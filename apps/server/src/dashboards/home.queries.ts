@@ -56,7 +56,7 @@ export const groupsOf = (scope: Scope, today: Day) =>
 
 export const childrenOfParent = (scope: Scope, today: Day) =>
   part<ParentChild>(
-    sql`select c.id, c.first_name as "firstName", c.first_name || ' ' || c.last_name as name, c.birth_on as "birthDate", g.name as "groupName", g.color as "groupColor", g.emblem as "groupEmblem",
+    sql`select c.id, c.first_name as "firstName", ${listedName()} as name, c.birth_on as "birthDate", g.name as "groupName", g.color as "groupColor", g.emblem as "groupEmblem",
       k.name as "kindergartenName", k.phone as "kindergartenPhone",
       coalesce((select json_agg(s.first_name || ' ' || s.last_name order by s.last_name) from group_staff gs join staff_member s on s.id = gs.staff_id and s.is_pedagogical
         where gs.group_id = g.id and (gs.to_on is null or gs.to_on >= ${today})), '[]') as teachers,
@@ -70,7 +70,7 @@ export const childrenOfParent = (scope: Scope, today: Day) =>
 /** Children that a resource specialist works with; `type` is null without the right to attendance. */
 export const ownChildrenOf = (scope: Scope, today: Day) =>
   part<NonNullable<Dashboard['ownChildren']>[number]>(
-    sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, ${allergyColumns(scope)},
+    sql`select c.id, ${listedName()} as name, coalesce(g.name, '') as place, ${allergyColumns(scope)},
       (select a.status from attendance a where a.child_id = c.id and a.day = ${today} and ${scope.rights('StudentAttendances').read}) as type
       from child c left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
       where ${visibleKids(scope)} and ${here(today)} order by place, name limit 60`,
@@ -93,7 +93,7 @@ const nextBirthday = (birth: SQL, today: Day): SQL =>
 export function birthdaysOfChildren(scope: Scope, today: Day) {
   const next = nextBirthday(sql`c.birth_on`, today)
   return part<NonNullable<Dashboard['birthdayStudents']>[number]>(
-    sql`select c.id, c.first_name || ' ' || c.last_name as name, coalesce(g.name, '') as place, c.birth_on as "birthDate", ${next} as "onDate", extract(year from age(${next}, c.birth_on))::int as age, ${allergyColumns(scope)}
+    sql`select c.id, ${listedName()} as name, coalesce(g.name, '') as place, c.birth_on as "birthDate", ${next} as "onDate", extract(year from age(${next}, c.birth_on))::int as age, ${allergyColumns(scope)}
       from child c left join child_group_period p on p.child_id = c.id and ${periodToday(today)} left join child_group g on g.id = p.group_id
       where ${visibleKids(scope)} and ${here(today)} and ${next} <= ${addDays(today, birthdayDays)} order by "onDate", name limit 20`,
   )

@@ -8,7 +8,7 @@ import { monthOf } from '@asistent/domain/kernel/month'
 import { collectorDecisions } from '@asistent/domain/people/collecting'
 import { sql, type SQL } from 'drizzle-orm'
 import { expectedDays } from '../attendance/missing-days.ops'
-import { allergyColumns, fullName } from '../people/child-sql.ops'
+import { allergyColumns, childName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
 import { part, together } from '../platform/together'
@@ -26,7 +26,7 @@ const unmarkedDays = (id: number, days: readonly Day[]): SQL =>
       and not exists (select from day_off o where (o.kindergarten_id = p.kindergarten_id or o.kindergarten_id is null) and d.day between o.from_on and o.to_on and (o.group_ids is null or p.group_id = any (o.group_ids)))`
 
 const factsOf = (scope: Scope, id: number, today: Day): SQL =>
-  sql`select c.id, c.version, ${fullName()} as name, ${allergyColumns(scope)}, c.left_on as "leaveDate", c.leave_reason as "leaveReason", c.erased_at is not null as erased,
+  sql`select c.id, c.version, ${childName()} as name, ${allergyColumns(scope)}, c.left_on as "leaveDate", c.leave_reason as "leaveReason", c.erased_at is not null as erased,
       (select g.name from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id order by p.from_on desc limit 1) as "className",
       (select coalesce(sum(b.charged - b.paid), 0)::text from fee_balance b join fee_invoice i on i.id = b.invoice_id where b.child_id = c.id and i.annulled_at is null) as unpaid,
       (select count(*)::int from fee_balance b join fee_invoice i on i.id = b.invoice_id where b.child_id = c.id and i.annulled_at is null and b.charged > b.paid) as "unpaidFees",

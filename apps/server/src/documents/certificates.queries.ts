@@ -13,7 +13,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { GroupType } from '@asistent/domain/people/groups'
 import { levelLabel, levelOf, recordStates, stages } from '@asistent/domain/results/diagnostics'
 import { sql } from 'drizzle-orm'
-import { allergyColumns, byName, fullName, nameContains, stayOn } from '../people/child-sql.ops'
+import { allergyColumns, byName, childName, fullName, nameContains, stayOn } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
@@ -28,7 +28,7 @@ export const relocationPage = (
   { nameSearchTerm, fromDate, toDate, ...query }: ParsedOf<typeof listRelocations>,
 ) =>
   page<RowOf<typeof listRelocations>>(tx, query, {
-    select: sql`select t.id, t.id as "relocationCertificateId", t.id as "certificateId", t.child_id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)},
+    select: sql`select t.id, t.id as "relocationCertificateId", t.id as "certificateId", t.child_id as "studentId", ${childName()} as "studentName", ${allergyColumns(scope)},
       g.name as "className", t.number, t.general_number as "generalNumber", t.issued_on as "issueDate", t.discharge_on as "dischargeDate", t.host_name as "hostInstitutionName",
       t.reason, t.annulled_on is not null as "isAnnulled", t.original_id is not null as "isDuplicate", y.name as "schoolYear"
       from certificate t join child c on c.id = t.child_id join school_year y on y.id = t.school_year_id left join child_group g on g.id = t.group_id`,

@@ -7,7 +7,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import type { Allergen } from '@asistent/domain/people/allergens'
 import type { BaseUnit, Conversion } from '@asistent/domain/warehouse/units'
 import { sql, type SQL } from 'drizzle-orm'
-import { accountName, fullName } from '../people/child-sql.ops'
+import { accountName, childName } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { eatenIn } from '../staff/meals.ops'
@@ -312,7 +312,7 @@ async function stockOf(tx: Tx, kindergartenId: number, used: readonly number[]):
 const childrenOf = (tx: Tx, ids: readonly number[], day: Day | undefined) =>
   rows<PersonFacts>(
     tx,
-    sql`select c.id, ${fullName()} as name, g.name as "groupName", c.birth_on as "bornOn", c.allergen_ids as allergies, c.allergies_text as "allergiesText" from child c
+    sql`select c.id, ${childName()} as name, g.name as "groupName", c.birth_on as "bornOn", c.allergen_ids as allergies, c.allergies_text as "allergiesText" from child c
       left join child_group_period p on p.child_id = c.id and p.from_on <= ${day ?? null}::date and (p.to_on is null or p.to_on >= ${day ?? null}::date)
       left join child_group g on g.id = p.group_id where c.id = ${anyOf([...new Set(ids)])}`,
   )

@@ -9,7 +9,7 @@ import { sofiaTime, today, type Day } from '@asistent/domain/kernel/day'
 import { documentKinds, documentStates } from '@asistent/domain/warehouse/documents'
 import { plural } from '@asistent/domain/kernel/text'
 import { sql } from 'drizzle-orm'
-import { fullName } from '../people/child-sql.ops'
+import { childName } from '../people/child-sql.ops'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { read, type Handler } from '../platform/handler'
 import { inKindergarten } from '../platform/versioned'
@@ -99,7 +99,7 @@ interface Mark {
 async function lateChanges(tx: Tx, kindergartenId: number, day: Day, hour: string): Promise<DayAnswer['lateChanges']> {
   const marks = await rows<Mark>(
     tx,
-    sql`select c.id as "childId", ${fullName()} as name, c.allergen_ids as allergies, c.allergies_text as "allergiesText", g.name as "className", a.status, a.marked_at as "markedAt"
+    sql`select c.id as "childId", ${childName()} as name, c.allergen_ids as allergies, c.allergies_text as "allergiesText", g.name as "className", a.status, a.marked_at as "markedAt"
       from attendance a join child c on c.id = a.child_id join child_group g on g.id = a.group_id
       where a.kindergarten_id = ${kindergartenId} and a.day = ${day} and a.status is not null and a.marked_at >= ${day}::date - interval '1 day' order by a.marked_at desc`,
   )

@@ -20,7 +20,7 @@ import {
 import { today, yearOf, type Day } from '@asistent/domain/kernel/day'
 import { sql } from 'drizzle-orm'
 import { portionBook, portionBookLine, type StoredDecision } from '../db/tables/kitchen/portion-books'
-import { accountName, fullName } from '../people/child-sql.ops'
+import { accountName, childName } from '../people/child-sql.ops'
 import type { ReadContext, WriteContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -185,7 +185,7 @@ async function portionBookOf({ tx, scope, now }: ReadContext, id: number) {
     (
       await rows<Eater>(
         tx,
-        sql`select c.id, ${fullName()} as name, null as "className", c.allergen_ids as allergies, c.allergies_text as "allergiesText" from child c
+        sql`select c.id, ${childName()} as name, null as "className", c.allergen_ids as allergies, c.allergies_text as "allergiesText" from child c
           where c.id = ${anyOf([...new Set(lines.flatMap(({ childIds }) => childIds))])}`,
       )
     ).map((child) => [child.id, child]),

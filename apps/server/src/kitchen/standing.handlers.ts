@@ -7,7 +7,7 @@ import {
 import { mealTypeLabel, type MealType } from '@asistent/domain/kitchen/meal-types'
 import { sql } from 'drizzle-orm'
 import { standingSubstitution } from '../db/tables/kitchen/meal-calculations'
-import { accountName, fullName } from '../people/child-sql.ops'
+import { accountName, childName } from '../people/child-sql.ops'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { deleteRow } from '../platform/rows'
@@ -19,7 +19,7 @@ type Listed = Omit<RowOf<typeof listStandingSubstitutions>, 'mealTypeName'> & { 
 export const standingHandlers: Handler[] = [
   read(listStandingSubstitutions, async ({ tx, scope }, { childId, ...query }) => {
     const listed = await page<Listed>(tx, query, {
-      select: sql`select s.id, s.child_id as "childId", ${fullName()} as "childName", c.allergen_ids as allergies, c.allergies_text as "allergiesText", s.meal_type as meal,
+      select: sql`select s.id, s.child_id as "childId", ${childName()} as "childName", c.allergen_ids as allergies, c.allergies_text as "allergiesText", s.meal_type as meal,
         coalesce('„' || d.name || '“', 'ястия с ' || lower(p.name)) as "insteadOf", r.name as substitute, ${accountName(sql`s.created_by`)} as creator, s.created_at as "createdAt"
         from standing_substitution s join child c on c.id = s.child_id join recipe r on r.id = s.substitute_recipe_id
         left join recipe d on d.id = s.recipe_id left join product p on p.id = s.product_id`,

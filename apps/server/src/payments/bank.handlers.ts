@@ -24,7 +24,7 @@ import { bankLineStates, heldMatch, matchLine, paymentCode } from '@asistent/dom
 import { feeStates, paymentMethods } from '@asistent/domain/payments/invoices'
 import { nothingToImport, unpostedReason, unreadReasons } from '@asistent/domain/payments/statements'
 import { sql } from 'drizzle-orm'
-import { fullName } from '../people/child-sql.ops'
+import { childName } from '../people/child-sql.ops'
 import { bankStatement } from '../db/tables/payments/bank-statements'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, readAfter, write, writeAfter, type Handler } from '../platform/handler'
@@ -177,7 +177,7 @@ export const bankHandlers: Handler[] = [
     )
     const receipts = await rows<OutputOf<typeof getBankLine>['receipts'][number]>(
       tx,
-      sql`select r.id, r.number, r.total::float8 as total, coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment y join child c on c.id = y.child_id where y.receipt_id = r.id), '') as students
+      sql`select r.id, r.number, r.total::float8 as total, coalesce((select string_agg(distinct ${childName()}, ', ') from fee_payment y join child c on c.id = y.child_id where y.receipt_id = r.id), '') as students
         from fee_receipt r where r.bank_line_id = ${id} and r.annulled_at is null order by r.id`,
     )
     if (euroOfText(left).minor === 0 || line.closeReason !== null) return { ...line, why: '', fees: [], receipts }

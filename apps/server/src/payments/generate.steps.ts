@@ -9,7 +9,7 @@ import { feeTypes } from '@asistent/domain/activities/activities'
 import { sql } from 'drizzle-orm'
 import { feesOf, type ChildFee } from '../activities/fees.ops'
 import { feeCharge, feeInvoice, feeRun } from '../db/tables/payments/fees'
-import { fullName, stayOn } from '../people/child-sql.ops'
+import { childName, stayOn } from '../people/child-sql.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import { holdNumbers, takeNumbers } from '../platform/numbers'
@@ -184,7 +184,7 @@ async function invoicesOf(
   )
   const list = await rows<Omit<StoredInvoice, 'charged' | 'paid'> & { charged: string; paid: string }>(
     tx,
-    sql`select i.id, i.child_id as "childId", ${fullName()} as "childName", i.provider_id as "providerId", i.due_on as "dueOn", b.charged, b.paid, ${isInPlan} as planned from fee_invoice i
+    sql`select i.id, i.child_id as "childId", ${childName()} as "childName", i.provider_id as "providerId", i.due_on as "dueOn", b.charged, b.paid, ${isInPlan} as planned from fee_invoice i
       join fee_balance b on b.invoice_id = i.id join child c on c.id = i.child_id
       where i.kindergarten_id = ${kindergartenId} and i.year = ${month.year} and i.month = ${month.month} and i.annulled_at is null
       ${childIds ? sql`and i.child_id = ${anyOf(childIds)}` : sql``} order by c.first_name, c.last_name, i.id`,
@@ -223,7 +223,7 @@ async function paidEarlier(
 ): Promise<EarlierOwed[]> {
   const paid = await rows<{ year: number; month: number; childId: number; childName: string; providerId: number }>(
     tx,
-    sql`select extract(year from past.for_on)::int as year, extract(month from past.for_on)::int as month, past.child_id as "childId", ${fullName()} as "childName", past.provider_id as "providerId"
+    sql`select extract(year from past.for_on)::int as year, extract(month from past.for_on)::int as month, past.child_id as "childId", ${childName()} as "childName", past.provider_id as "providerId"
       from (select make_date(i.year, i.month, 1) as for_on, i.child_id, i.provider_id from fee_invoice i join fee_balance b on b.invoice_id = i.id and (b.paid > 0 or ${isInPlan})
           where i.kindergarten_id = ${kindergartenId} and i.annulled_at is null
         union select f.for_on, f.child_id, j.provider_id from fee_charge f join fee_invoice j on j.id = f.invoice_id and j.annulled_at is null

@@ -5,7 +5,7 @@ import type { Day } from '@asistent/domain/kernel/day'
 import { euroOfNumber, euroOfText, numberOfMoney, type Money } from '@asistent/domain/kernel/money'
 import { instalmentParts, planStates } from '@asistent/domain/payments/instalments'
 import { sql, type SQL } from 'drizzle-orm'
-import { fullName, stayOn } from '../people/child-sql.ops'
+import { childName, fullName, stayOn } from '../people/child-sql.ops'
 import { seeingAll, visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import { whereAll } from '../platform/list'
@@ -24,7 +24,7 @@ type FamilyPlan = OutputOf<typeof familyAccount>['plans'][number]
 
 /** Columns of the list; `day` decides what is overdue. */
 export const planRows = (day: Day): SQL =>
-  sql`select p.id, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", p.agreed_on as "agreedOn", p.total::float8 as total,
+  sql`select p.id, c.id as "studentId", ${childName()} as "studentName", s.group_name as "className", p.agreed_on as "agreedOn", p.total::float8 as total,
     case when p.ended_on is null then (p.total - q.rest)::float8 end as paid, case when p.ended_on is null then q.overdue else 0 end::float8 as overdue,
     case when p.ended_on is null then q.next_due end as "nextDue",
     coalesce(p.ended_as, case when q.rest = 0 then ${planStates.Paid}::int when q.overdue > 0 then ${planStates.Overdue}::int else ${planStates.Kept}::int end)::int as state, p.ended_on as "endedOn"

@@ -29,7 +29,7 @@ import { chargeKinds } from '@asistent/domain/payments/invoices'
 import { noticeTime } from '@asistent/domain/payments/runs'
 import { sql } from 'drizzle-orm'
 import { feeDiscount } from '../db/tables/payments/fees'
-import { childContains, fullName, stayOn } from '../people/child-sql.ops'
+import { childContains, childName, stayOn } from '../people/child-sql.ops'
 import { requireGroup, requireKid, seeingAll, visibleKids } from '../people/visible.ops'
 import { asSystem, oneRow, rows, type Tx } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
@@ -63,7 +63,7 @@ export const invoiceHandlers: Handler[] = [
     await requireKid(tx, scope, studentId)
     const child = await oneRow<{ name: string }>(
       tx,
-      sql`select ${fullName()} as name from child c where c.id = ${studentId} and ${visibleKids(scope)}`,
+      sql`select ${childName()} as name from child c where c.id = ${studentId} and ${visibleKids(scope)}`,
     )
     const where = [sql`c.id = ${studentId} and i.year = ${year} and i.month = ${month}`]
     return { studentName: requireFound(child).name, invoices: await wholeInvoices(tx, scope, where, today(now)) }
@@ -213,7 +213,7 @@ export const invoiceHandlers: Handler[] = [
 
   read(listDiscounts, ({ tx, scope, now }, { search, studentId, ...query }) =>
     page<RowOf<typeof listDiscounts>>(tx, query, {
-      select: sql`select d.id, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", d.provider_id as "providerId", d.activity_id as "activityId",
+      select: sql`select d.id, c.id as "studentId", ${childName()} as "studentName", s.group_name as "className", d.provider_id as "providerId", d.activity_id as "activityId",
         coalesce((select a.name from activity a where a.id = d.activity_id), (select v.name from activity_provider v where v.id = d.provider_id), 'Всички дейности') as target,
         d.percent::float8 as percent, d.amount::float8 as amount, d.reason, d.combines, d.from_on as "fromDate", d.to_on as "toDate", d.version
         from fee_discount d join child c on c.id = d.child_id ${stayOn(today(now))}`,
@@ -275,7 +275,7 @@ const familyOf = (
   seeingAll(tx, scope, () =>
     rows<OutputOf<typeof familyAccount>['children'][number]>(
       tx,
-      sql`select c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className" from child c ${stayOn(day)}
+      sql`select c.id as "studentId", ${childName()} as "studentName", s.group_name as "className" from child c ${stayOn(day)}
         where c.kindergarten_id = ${kindergartenId} and ${visibleKids(scope)} and (c.id = ${studentId} or exists (select from child_guardian g join child_guardian h on h.guardian_id = g.guardian_id
           where g.child_id = ${studentId} and h.child_id = c.id and g.may_pay and h.may_pay)) order by c.id <> ${studentId}, "studentName", c.id`,
     ),

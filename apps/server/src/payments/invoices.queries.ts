@@ -5,7 +5,7 @@ import type { Phrase } from '@asistent/domain/kernel/phrase'
 import type { Day } from '@asistent/domain/kernel/day'
 import { feeStates } from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
-import { childContains, fullName, inGroups, stayOn } from '../people/child-sql.ops'
+import { childContains, childName, inGroups, stayOn } from '../people/child-sql.ops'
 import { paysFor } from '../people/sight.ops'
 import { seeingAll, visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
@@ -29,7 +29,7 @@ export const notAwaited = sql`not exists (select from online_item x where x.invo
 /** Columns for `invoicesWithPlans`. */
 export const invoiceColumns = (
   day: Day,
-): SQL => sql`i.id, i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
+): SQL => sql`i.id, i.number, c.id as "studentId", ${childName()} as "studentName", s.group_name as "className", v.id as "providerId", v.name as "providerName", i.year, i.month,
   i.issued_on as "issueDate", i.due_on as "dueDate", b.charged::float8 as "totalFee", b.paid::float8 as paid, (b.charged - b.paid)::float8 as "notPaid", ${overdueOfInvoice(day)}::float8 as overdue, plan.id as "planId", ${state} as state`
 
 export const invoiceTables = (day: Day): SQL =>

@@ -21,7 +21,7 @@ import { planStates } from '@asistent/domain/payments/instalments'
 import { onlineStates } from '@asistent/domain/payments/online'
 import { sql, type SQL } from 'drizzle-orm'
 import { leaveMessage } from '../communication/message-beside-letter.ops'
-import { childContains, fullName, inGroups } from '../people/child-sql.ops'
+import { childContains, childName, inGroups } from '../people/child-sql.ops'
 import { paysFor } from '../people/sight.ops'
 import { seeingAll, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
@@ -164,7 +164,7 @@ export const paymentHandlers: Handler[] = [
   read(notificationSummary, ({ tx, scope, now }, { search, classIds, overdue, ...query }) => {
     const day = today(now)
     return page<RowOf<typeof notificationSummary>>(tx, query, {
-      select: sql`select * from (select c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", sum(b.charged - b.paid)::float8 as "notPaid",
+      select: sql`select * from (select c.id as "studentId", ${childName()} as "studentName", s.group_name as "className", sum(b.charged - b.paid)::float8 as "notPaid",
         sum(${overdueOfInvoice(day)})::float8 as overdue, count(*)::int as invoices, min(coalesce(plan.next_due, i.due_on)) as "oldestDue",
         max(case when plan.plan_overdue > 0 then ${planStates.Overdue}::int when plan.id is not null then ${planStates.Kept}::int end) as plan,
         (select count(*)::int from child_guardian g join guardian p on p.id = g.guardian_id join account a on a.id = p.account_id and a.state = 'active' where g.child_id = c.id and g.may_see) as emails
@@ -246,7 +246,7 @@ const receiptPage = (
     select: sql`select r.id, r.number, r.paid_on as "paidOn", r.method, r.total::float8 as total, coalesce(k.refunded, 0)::float8 as refunded, r.payer, coalesce(k.students, '') as students, coalesce(k.invoices, 0) as invoices,
       (select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = r.cashier_id) as cashier, r.is_batch as "isBatch",
       r.annulled_at is not null as "isAnnulled", r.annul_reason as "annulReason", r.note from fee_receipt r
-      left join lateral (select string_agg(distinct ${fullName()}, ', ') as students, count(distinct p.invoice_id)::int as invoices, -sum(p.amount) filter (where p.order_id is not null) as refunded from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id) k on true`,
+      left join lateral (select string_agg(distinct ${childName()}, ', ') as students, count(distinct p.invoice_id)::int as invoices, -sum(p.amount) filter (where p.order_id is not null) as refunded from fee_payment p join child c on c.id = p.child_id where p.receipt_id = r.id) k on true`,
     where: [
       sql`r.kindergarten_id = ${inKindergarten(scope)}`,
       more,

@@ -26,7 +26,7 @@ import {
 } from '@asistent/domain/payments/provider-documents'
 import { splitVat } from '@asistent/domain/payments/vat'
 import { sql, type SQL } from 'drizzle-orm'
-import { fullName, stayOn } from '../people/child-sql.ops'
+import { childName, stayOn } from '../people/child-sql.ops'
 import type { Config } from '../platform/config'
 import type { ReadContext } from '../platform/context'
 import { oneRow, rows, type Tx } from '../platform/database'
@@ -60,7 +60,7 @@ const isDirect = (config: Config): SQL =>
 export async function paidRows(tx: Tx, config: Config, day: Day, where: SQL): Promise<PaidRow[]> {
   const results = await rows<Omit<PaidRow, 'amount'> & { amount: string }>(
     tx,
-    sql`select p.id as "paymentId", p.child_id as "childId", ${fullName()} as "studentName", s.group_name as "className", i.year, i.month, p.paid_on as "paidOn", p.amount, ${isDirect(config)} as "isDirect",
+    sql`select p.id as "paymentId", p.child_id as "childId", ${childName()} as "studentName", s.group_name as "className", i.year, i.month, p.paid_on as "paidOn", p.amount, ${isDirect(config)} as "isDirect",
       (select json_agg(json_build_object('activityId', f.activity_id, 'cents', f.cents, 'visits', f.visits) order by f.activity_id) from (
         select activity_id, (sum(amount) * 100)::int as cents, coalesce(sum(visits) filter (where kind = 1), 0)::int as visits from fee_charge where invoice_id = i.id group by 1) f) as charges
       from fee_payment p join fee_invoice i on i.id = p.invoice_id join child c on c.id = p.child_id ${stayOn(day)} where ${where}

@@ -21,7 +21,7 @@ import {
   type PaymentMethod,
 } from '@asistent/domain/payments/invoices'
 import { sql, type SQL } from 'drizzle-orm'
-import { fullName, inGroups } from '../people/child-sql.ops'
+import { childName, inGroups } from '../people/child-sql.ops'
 import { countsStaff } from '../people/unnamed.ops'
 import { inScope, visibleKids } from '../people/visible.ops'
 import type { ReadContext } from '../platform/context'
@@ -135,7 +135,7 @@ async function receipts(
         ? sql`case when p.cashier_id is not null then 'Касиер ' || dense_rank() over (order by p.cashier_id) end`
         : sql`(select trim(concat(a.first_name, ' ', a.last_name)) from account a where a.id = p.cashier_id)`
     } as cashier, r.method,
-      coalesce((select string_agg(distinct ${fullName()}, ', ') from fee_payment x join child c on c.id = x.child_id where x.receipt_id = r.id), '') as students, ${scope.rights('Parents').read ? sql`r.payer` : sql`null::text`} as payer,
+      coalesce((select string_agg(distinct ${childName()}, ', ') from fee_payment x join child c on c.id = x.child_id where x.receipt_id = r.id), '') as students, ${scope.rights('Parents').read ? sql`r.payer` : sql`null::text`} as payer,
       p.total::float8 as total, p.is_reversal as "isReversal", r.paid_on as "receivedOn", p.refund_number as "refundNumber"
       from (select y.receipt_id, y.paid_on, y.reverses_id is not null as is_reversal, o.number as refund_number, coalesce(o.cashier_id, z.cashier_id) as cashier_id, sum(y.amount) as total, min(y.id) as first
         from fee_payment y join fee_receipt z on z.id = y.receipt_id left join cash_order o on o.id = y.order_id
@@ -188,7 +188,7 @@ export const paymentReferenceHandlers: Handler[] = [
   ),
   ...serveReport(feesByChild, (context, query) =>
     summed<RowOf<typeof feesByChild>>(context, query, {
-      columns: sql`c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className"`,
+      columns: sql`c.id as "studentId", ${childName()} as "studentName", s.group_name as "className"`,
       by: sql`c.id, c.first_name, c.middle_name, c.last_name, s.group_name`,
       order: sql`s.group_name, "studentName", c.id`,
     }),

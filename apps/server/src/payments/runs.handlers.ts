@@ -5,7 +5,7 @@ import { getRun, listRuns, notifyRun, undoRun } from '@asistent/contract/payment
 import { today } from '@asistent/domain/kernel/day'
 import { runItemStates } from '@asistent/domain/payments/runs'
 import { sql } from 'drizzle-orm'
-import { fullName, stayOn } from '../people/child-sql.ops'
+import { childName, stayOn } from '../people/child-sql.ops'
 import { oneRow, rows } from '../platform/database'
 import { allDone, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
@@ -47,7 +47,7 @@ export const runHandlers: Handler[] = [
     )
     const items = await rows<Item>(
       tx,
-      sql`select i.id as "invoiceId", i.number, c.id as "studentId", ${fullName()} as "studentName", s.group_name as "className", v.id as "providerId", x.is_new as "isNew",
+      sql`select i.id as "invoiceId", i.number, c.id as "studentId", ${childName()} as "studentName", s.group_name as "className", v.id as "providerId", x.is_new as "isNew",
         x.added::float8 as added, b.charged::float8 as "totalFee", i.due_on as "dueDate",
         case when x.undone_at is not null then ${Undone} when i.annulled_at is not null then ${Annulled} when b.paid > 0 then ${PartlyPaid} else ${Open} end::int as state,
         array(select a.name || ': ' || f.why from fee_charge f join activity a on a.id = f.activity_id where f.run_id = ${id} and f.invoice_id = i.id order by f.id) as why

@@ -2,7 +2,7 @@ import { onlineStates } from '@asistent/domain/payments/online'
 import { unpostedKinds } from '@asistent/domain/payments/unposted'
 import { formatDay, type Day } from '@asistent/domain/kernel/day'
 import { sql, type SQL } from 'drizzle-orm'
-import { fullName } from '../people/child-sql.ops'
+import { childName } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { waitingKind } from '../platform/waiting'
 
@@ -15,7 +15,7 @@ import { waitingKind } from '../platform/waiting'
  */
 export const onlineParts = (within: (kindergartenId: SQL) => SQL): SQL => sql`lateral (
   select part.students, part.amount, part.posted, part.reason, e.credited, e.refunded, n.unposted, n.unposted - e.credited - e.refunded as waiting
-  from (select string_agg(distinct ${fullName()}, ', ') as students, sum(o.amount) as amount,
+  from (select string_agg(distinct ${childName()}, ', ') as students, sum(o.amount) as amount,
       coalesce(sum(f.posted), 0) as posted, coalesce(sum(f.taken), 0) as taken, string_agg(distinct r.annul_reason, '; ') as reason
     from online_item o join child c on c.id = o.child_id left join fee_receipt r on r.id = o.receipt_id
     left join lateral (select sum(y.amount) as posted, sum(y.amount) filter (where y.reverses_id is null) as taken

@@ -17,7 +17,7 @@ import { read, type Handler } from '../platform/handler'
 import { whereAll } from '../platform/list'
 import { pdfFile, xlsxFile } from '../platform/papers'
 import { institutionOf } from '../platform/reports'
-import { allergyColumns, byName, fullName, inGroups, referenceDay, stayOn } from './child-sql.ops'
+import { allergyColumns, byName, childName, inGroups, referenceDay, stayOn } from './child-sql.ops'
 import { requireNarrow } from './narrow.rules'
 import { visibleKids } from './visible.ops'
 
@@ -135,7 +135,7 @@ export const ageGroupHandlers: Handler[] = [
       Omit<OutputOf<typeof childrenOfBirthYear>['result'][number], 'age'> & { gender: Gender }
     >(
       tx,
-      sql`select c.id, ${fullName()} as name, s.group_id as "classId", s.group_name as "className", c.gender, c.birth_on as "birthDate", k.name as "kindergartenName",
+      sql`select c.id, ${childName()} as name, s.group_id as "classId", s.group_name as "className", c.gender, c.birth_on as "birthDate", k.name as "kindergartenName",
         ${allergyColumns(scope)} from child c join kindergarten k on k.id = c.kindergarten_id ${stayOn(day)}
         ${whereAll([...conditions(context, params, day), sql`c.birth_on between ${`${id}-01-01`} and ${`${id}-12-31`}`])}
         order by ${byName()} limit 1000`,

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { contains, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { allergyColumns, byName, enrolledOn, fullName, inGroups, stayOn } from './child-sql.ops'
+import { allergyColumns, byName, childName, enrolledOn, inGroups, stayOn } from './child-sql.ops'
 import { visibleKids } from './visible.ops'
 
 export interface ChildByNumber {
@@ -48,7 +48,7 @@ export const practitionerRows = (tx: Tx, scope: Scope, filters: PractitionerFilt
     allergiesText: string | null
   }>(
     tx,
-    sql`select c.id, ${fullName()} as name, c.gp_name as "gpName", c.gp_phone as "gpPhone", s.group_name as "className", c.birth_on as "birthDate", ${allergyColumns(scope)}
+    sql`select c.id, ${childName()} as name, c.gp_name as "gpName", c.gp_phone as "gpPhone", s.group_name as "className", c.birth_on as "birthDate", ${allergyColumns(scope)}
       from child c ${stayOn(day)} ${whereAll([
         visibleKids(scope),
         enrolledOn(scope, day, false),

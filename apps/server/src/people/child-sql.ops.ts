@@ -21,11 +21,18 @@ export const fullName = (alias = 'c'): SQL => {
 
 export const shortName = (alias = 'c'): SQL => sql`${as(alias)}.first_name || ' ' || ${as(alias)}.last_name`
 
-/** Name of child `c` in a list: first and last, or all names if another enrolled child here shares these two. */
-export const listedName = (): SQL =>
-  sql`case when exists (select from child namesake where namesake.kindergarten_id = c.kindergarten_id and namesake.last_name = c.last_name
-      and namesake.first_name = c.first_name and namesake.id <> c.id and namesake.left_on is null)
-    then ${fullName()} else ${shortName()} end`
+/** Another enrolled child of the kindergarten with the same names as child `c`. Initials, which experts read, are no names. */
+const namesake = (condition: SQL): SQL =>
+  sql`exists (select from child x where x.kindergarten_id = c.kindergarten_id and x.last_name = c.last_name and x.first_name = c.first_name
+    and x.id <> c.id and x.left_on is null and x.last_name not like '%.' and ${condition})`
+
+/** Full name of child `c` in a list, with the group and the number there if a namesake has all names in common: '… (Звънче, № 3)'. */
+export const childName = (): SQL =>
+  sql`${fullName()} || case when ${namesake(sql`x.middle_name is not distinct from c.middle_name`)} then coalesce((select ' (' || concat_ws(', № ', g.name collate "bg-x-icu", p.position) || ')'
+    from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id order by p.from_on desc limit 1), '') else '' end`
+
+/** Name of child `c` in a short list: first and last, or `childName` if a namesake shares these two. */
+export const listedName = (): SQL => sql`case when ${namesake(sql`true`)} then ${childName()} else ${shortName()} end`
 
 /** Name of an account's owner. */
 export const accountName = (id: SQL, asOf?: string): SQL =>

@@ -11,8 +11,8 @@ import {
   allergyColumns,
   byName,
   childContains,
+  childName,
   enrolledOn,
-  fullName,
   inGroups,
   referenceDay,
   stayOn,
@@ -62,7 +62,7 @@ type WithoutParents = Omit<ChildRow, 'parents'>
 
 export const childColumns = (
   scope: Scope,
-): SQL => sql`c.id, ${fullName()} as name, s.group_id as "classId", s.group_name as "className", s.position,
+): SQL => sql`c.id, ${childName()} as name, s.group_id as "classId", s.group_name as "className", s.position,
   ${allergyColumns(scope)}, c.kindergarten_id as "kindergartenId", k.name as "kindergartenName",
   c.first_name as "firstName", c.middle_name as "middleName", c.last_name as "lastName", c.person_id_type as "personIdType",
   ${personIdColumn(scope)} as "personId", c.gender, c.birth_on as "birthDate", c.enrolled_on as "enrollmentDate", c.left_on as "leaveDate",
@@ -102,7 +102,7 @@ export async function childChoices(tx: Tx, scope: Scope, query: ParsedOf<typeof 
   const { result: ids, rowsCount } = await pageOfIds(tx, scope, query, day)
   const result = await rows<RowOf<typeof childOptions>>(
     tx,
-    sql`select c.id, ${fullName()} as name, s.group_id as "classId", s.group_name as "className", s.position, ${allergyColumns(scope)},
+    sql`select c.id, ${childName()} as name, s.group_id as "classId", s.group_name as "className", s.position, ${allergyColumns(scope)},
       c.kindergarten_id as "kindergartenId", c.birth_on as "birthDate", c.photo_file_id as "photoFileId" from child c ${stayOnOf(day, ids)} ${inGivenOrder(ids)}`,
   )
   return { rowsCount, result }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { allergyColumns, fullName } from './child-sql.ops'
+import { allergyColumns, childName } from './child-sql.ops'
 import { visibleKids } from './visible.ops'
 
 export type ConsentKindRow = OutputOf<typeof listConsentKinds>['result'][number] & { kindergartenId: number }
@@ -69,7 +69,7 @@ export const consentHistory = (tx: Tx, childId: number) =>
 export const childrenInGroup = (tx: Tx, scope: Scope, groupId: number, day: Day) =>
   rows<{ id: number; position: number | null; name: string; allergies: number[]; allergiesText: string | null }>(
     tx,
-    sql`select c.id, p.position, ${fullName()} as name, ${allergyColumns(scope)} from child_group_period p join child c on c.id = p.child_id
+    sql`select c.id, p.position, ${childName()} as name, ${allergyColumns(scope)} from child_group_period p join child c on c.id = p.child_id
       where p.group_id = ${groupId} and p.from_on <= ${day} and (p.to_on is null or p.to_on >= ${day}) and ${visibleKids(scope)}
       order by p.position nulls last, c.first_name, c.last_name, c.id`,
   )

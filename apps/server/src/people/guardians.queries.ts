@@ -7,7 +7,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, contains, page, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { allergyColumns, byName, enrolledOn, fullName, nameContains, referenceDay, stayOn } from './child-sql.ops'
+import {
+  allergyColumns,
+  byName,
+  childName,
+  enrolledOn,
+  fullName,
+  nameContains,
+  referenceDay,
+  stayOn,
+} from './child-sql.ops'
 import { accountStateSql, childrenText } from './guardian-sql.queries'
 import { guardianOf, visibleGuardians, visibleKids } from './visible.ops'
 
@@ -73,7 +82,7 @@ async function childrenOf(tx: Tx, scope: Scope, guardianIds: readonly number[], 
   if (guardianIds.length === 0) return byGuardian
   const results = await rows<ChildOf & { guardianId: number }>(
     tx,
-    sql`select cg.guardian_id as "guardianId", c.id, ${fullName()} as name, ${allergyColumns(scope)}, s.group_id as "classId", s.group_name as "className", cg.kinship,
+    sql`select cg.guardian_id as "guardianId", c.id, ${childName()} as name, ${allergyColumns(scope)}, s.group_id as "classId", s.group_name as "className", cg.kinship,
       cg.is_main as "isMain", cg.may_see as "maySee", cg.may_sign as "maySign", cg.may_pay as "mayPay", cg.may_collect as "mayCollect"
       from child_guardian cg join child c on c.id = cg.child_id ${stayOn(day)}
       where cg.guardian_id = ${anyOf(guardianIds)} and c.erased_at is null and ${visibleKids(scope)} order by c.birth_on, c.id`,

@@ -18,7 +18,7 @@ import { asSystem, oneRow } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
 import { page } from '../platform/list'
 import { requireFound, inKindergarten } from '../platform/versioned'
-import { allergyColumns, byName, fullName, nameContains } from './child-sql.ops'
+import { allergyColumns, byName, childName, nameContains } from './child-sql.ops'
 import { eraseLeftChild } from './erasure.steps'
 import { personalDataFile } from './personal-data.paper'
 import {
@@ -94,7 +94,7 @@ export const personalDataHandlers: Handler[] = [
     const { tx, scope, now } = context
     const years = await keepYears(context)
     const answer = await page<Omit<RowOf<typeof listErasable>, 'erasableFrom'>>(tx, query, {
-      select: sql`select c.id, ${fullName()} as name, ${allergyColumns(scope)}, c.birth_on as "birthDate", c.left_on as "leaveDate", c.leave_reason as "leaveReason" from child c`,
+      select: sql`select c.id, ${childName()} as name, ${allergyColumns(scope)}, c.birth_on as "birthDate", c.left_on as "leaveDate", c.leave_reason as "leaveReason" from child c`,
       where: [
         sql`c.kindergarten_id = ${inKindergarten(scope)}`,
         erasable(years, today(now)),

@@ -13,7 +13,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import { anyOf, page } from '../platform/list'
 import type { Scope } from '../platform/scope'
-import { allergyColumns, fullName, inGroups, referenceDay, stayOn } from './child-sql.ops'
+import { allergyColumns, childName, inGroups, referenceDay, stayOn } from './child-sql.ops'
 import { visibleKids } from './visible.ops'
 
 const columns =
@@ -46,7 +46,7 @@ export const proposalConditions = (
 
 export async function proposalPage(tx: Tx, scope: Scope, query: ParsedOf<typeof listProposals>, today: Day) {
   const answer = await page<Stored>(tx, query, {
-    select: sql`select o.id, o.child_id as "studentId", ${fullName()} as "studentName", s.group_name as "className", ${allergyColumns(scope)},
+    select: sql`select o.id, o.child_id as "studentId", ${childName()} as "studentName", s.group_name as "className", ${allergyColumns(scope)},
       p.first_name || ' ' || p.last_name as "parentName", o.created_at as "createdAt", o.status, o.reason, o.decided_at as "decidedAt",
       d.first_name || ' ' || d.last_name as "decidedBy", o.note, o.changes as proposed, o.version
       from child_change_proposal o join child c on c.id = o.child_id join guardian p on p.id = o.guardian_id left join account d on d.id = o.decided_by

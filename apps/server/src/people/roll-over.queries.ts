@@ -4,7 +4,7 @@ import type { GroupType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
 import { oneRow, rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
-import { allergyColumns, fullName } from './child-sql.ops'
+import { allergyColumns, childName } from './child-sql.ops'
 
 export interface RollYear {
   readonly id: number
@@ -68,7 +68,7 @@ export interface SourceChild {
 export const childrenOfYear = (tx: Tx, scope: Scope, year: RollYear) =>
   rows<SourceChild>(
     tx,
-    sql`select c.id, ${fullName()} as name, c.birth_on as "birthDate", c.is_guest as "isGuest", p.id as "stayId", p.group_id as "groupId", ${allergyColumns(scope)}
+    sql`select c.id, ${childName()} as name, c.birth_on as "birthDate", c.is_guest as "isGuest", p.id as "stayId", p.group_id as "groupId", ${allergyColumns(scope)}
       from child_group_period p join child_group g on g.id = p.group_id and g.school_year_id = ${year.id} join child c on c.id = p.child_id
       where p.from_on <= ${year.toOn} and p.to_on is null and c.left_on is null
       order by g.is_for_substitution, g.class_type, g.name, p.position nulls last, c.first_name, c.last_name, c.id`,

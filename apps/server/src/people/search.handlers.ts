@@ -12,6 +12,7 @@ import {
   allergyColumns,
   byName,
   childContains,
+  childName,
   fullName,
   isNumberSearch,
   nameContains,
@@ -50,7 +51,7 @@ export const searchHandlers: Handler[] = [
 const searchChildren = (tx: Tx, scope: Scope, text: string, day: Day) =>
   rows<SearchResults['students'][number]>(
     tx,
-    sql`select c.id, ${fullName()} as name, s.group_name as "className", c.kindergarten_id as "kindergartenId", k.name as "kindergartenName",
+    sql`select c.id, ${childName()} as name, s.group_name as "className", c.kindergarten_id as "kindergartenId", k.name as "kindergartenName",
       coalesce(c.left_on < ${day}, false) as "isDetached", ${allergyColumns(scope)}
       from (select c.* from child c ${whereAll([visibleKids(scope), sql`c.erased_at is null`, childContains(scope, text)])}
         order by c.left_on is not null, ${byName()} limit ${eachKind}) c

@@ -6,7 +6,7 @@ import { counted, say } from '../platform/language'
 import { anyOf, whereAll } from '../platform/list'
 import type { Scope } from '../platform/scope'
 import { waitingKind } from '../platform/waiting'
-import { allergyColumns, fullName, referenceDay } from './child-sql.ops'
+import { allergyColumns, childName, fullName, referenceDay } from './child-sql.ops'
 import { childConditions } from './children.queries'
 import { guardianConditions } from './guardians.queries'
 import { changeWords, currentJson, proposalConditions, type CurrentValues } from './proposals.queries'
@@ -24,7 +24,7 @@ export const peopleWaiting = [
     to: `/kids/proposals?status=${proposalStatuses.Pending}`,
     rows: ({ scope }) =>
       scope.rights('Students').update
-        ? sql`select o.id, ${fullName()} as title, o.created_at as since, o.version, ${allergyColumns(scope)}, p.first_name || ' ' || p.last_name as "parentName",
+        ? sql`select o.id, ${childName()} as title, o.created_at as since, o.version, ${allergyColumns(scope)}, p.first_name || ' ' || p.last_name as "parentName",
             o.changes as proposed, ${currentJson} as current
             from child_change_proposal o join child c on c.id = o.child_id join guardian p on p.id = o.guardian_id
             ${whereAll(proposalConditions(scope, { status: proposalStatuses.Pending }))}`
@@ -41,7 +41,7 @@ export const peopleWaiting = [
     to: '/kids/records?withoutClass=true',
     rows: ({ scope, now }) =>
       keepsRecords(scope) && scope.rights('Students').update
-        ? sql`select c.id, ${fullName()} as title, null::timestamptz as since, ${allergyColumns(scope)}, c.birth_on as "birthDate" from child c
+        ? sql`select c.id, ${childName()} as title, null::timestamptz as since, ${allergyColumns(scope)}, c.birth_on as "birthDate" from child c
             ${whereAll(childConditions(scope, { withoutClass: true }, referenceDay(scope, today(now))))}`
         : undefined,
     detail: ({ birthDate }) => `роден/а на ${formatDay(birthDate)}`,
@@ -103,7 +103,7 @@ export const peopleWaiting = [
     to: `/kids/proposals?status=${proposalStatuses.Pending}`,
     rows: ({ scope }) =>
       scope.role === 'Parent'
-        ? sql`select o.id, ${fullName()} as title, o.created_at as since from child_change_proposal o join child c on c.id = o.child_id
+        ? sql`select o.id, ${childName()} as title, o.created_at as since from child_change_proposal o join child c on c.id = o.child_id
             ${whereAll(proposalConditions(scope, { status: proposalStatuses.Pending }))}`
         : undefined,
     detail: () => say('предложена промяна на данни'),

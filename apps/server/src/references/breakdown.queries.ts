@@ -1,7 +1,7 @@
 import { breakdowns, has, type Breakdown, type Key } from '@asistent/domain/references/measures'
 import { schoolYearName } from '@asistent/domain/kernel/school-year'
 import { sql, type SQL } from 'drizzle-orm'
-import { allergyColumns, fullName } from '../people/child-sql.ops'
+import { allergyColumns, childName } from '../people/child-sql.ops'
 import { visibleKids } from '../people/visible.ops'
 import { rows, type Tx } from '../platform/database'
 import type { Scope } from '../platform/scope'
@@ -88,7 +88,7 @@ export function measureStatement(scope: Scope, { breakdown, named, all }: Readin
       ${of('class', sql`t.group_id`, sql`null::int`)} as "classId", ${of('class', sql`g.name`, sql`null::text`)} as "className",
       ${of('subject', sql`t.subject_id`, sql`null::int`)} as "subjectId", ${of('subject', sql`coalesce(s.name, 'Без направление')`, sql`null::text`)} as "subjectName",
       ${of('year', sql`t.start_year`, sql`null::int`)} as "startYear", ${of('student', sql`t.child_id`, sql`null::int`)} as "childId",
-      ${of('student', sql`case when ${readable} then ${fullName()} end as name, ${allergyColumns(scope)}`, sql`null::text as name, '{}'::smallint[] as allergies, null::text as "allergiesText"`)}
+      ${of('student', sql`case when ${readable} then ${childName()} end as name, ${allergyColumns(scope)}`, sql`null::text as name, '{}'::smallint[] as allergies, null::text as "allergiesText"`)}
     from t ${placesTo(breakdown, all)} ${of('class', sql`join child_group g on g.id = t.group_id`, sql``)}
       ${of('subject', sql`left join subject s on s.id = t.subject_id`, sql``)} ${of('student', sql`join child c on c.id = t.child_id`, sql``)}
     ${all ? sql`where t.kindergarten_id is not null or (${all})` : sql``} order by ${sql.join(

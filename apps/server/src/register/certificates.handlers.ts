@@ -3,7 +3,7 @@ import { certificateKinds } from '@asistent/domain/documents/certificates'
 import type { Day } from '@asistent/domain/kernel/day'
 import { groupAttendanceTypeLabel, type GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
-import { allergyColumns, byName, fullName } from '../people/child-sql.ops'
+import { allergyColumns, byName, childName } from '../people/child-sql.ops'
 import { sightOf } from '../people/sight.ops'
 import { visibleKids } from '../people/visible.ops'
 import { groupToRead } from '../planning/subjects.ops'
@@ -39,7 +39,7 @@ export const certificateDataHandlers: Handler[] = [
     )
     const certificates = await rows<StoredCertificate>(
       tx,
-      sql`select t.id as "certificateId", c.id as "studentId", ${fullName()} as "studentName", ${allergyColumns(scope)}, c.neispuo_id as "personId", c.person_id_type as "identifierType",
+      sql`select t.id as "certificateId", c.id as "studentId", ${childName()} as "studentName", ${allergyColumns(scope)}, c.neispuo_id as "personId", c.person_id_type as "identifierType",
         ${sightOf(scope).numbers ? sql`c.person_id` : sql`null::text`} as identifier, coalesce(concat_ws(', ', ci.kind || ' ' || ci.name, 'община ' || m.name, 'област ' || ar.name), co.name) as "birthPlace",
         c.citizenship, t.general_number as "generalNumber", t.number, t.issued_on as "issueDate", coalesce(c.attendance_type, g.attendance_type, 1) as "attendanceType", t.body as readiness
         from certificate t join child c on c.id = t.child_id join child_group g on g.id = t.group_id left join city ci on ci.id = c.birth_city_id

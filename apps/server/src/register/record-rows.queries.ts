@@ -8,7 +8,7 @@ import { blockReasons, mendingOf } from '@asistent/domain/register/reasons'
 import type { RegisterSection } from '@asistent/domain/register/sections'
 import { registerStates, registerSteps, type RegisterState } from '@asistent/domain/register/states'
 import { sql } from 'drizzle-orm'
-import { allergyColumns, fullName, referenceDay } from '../people/child-sql.ops'
+import { allergyColumns, childName, referenceDay } from '../people/child-sql.ops'
 import type { ReadContext } from '../platform/context'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
@@ -162,7 +162,7 @@ export async function named(tx: Tx, scope: Scope, all: readonly RecordRow[]): Pr
   if (!seesNames(scope) || ids.length === 0) return [...all]
   const results = await rows<Named>(
     tx,
-    sql`select c.id, ${fullName()} as name, ${allergyColumns(scope)} from child c where c.id = ${anyOf(ids)}`,
+    sql`select c.id, ${childName()} as name, ${allergyColumns(scope)} from child c where c.id = ${anyOf(ids)}`,
   )
   const byId = new Map(results.map((one) => [one.id, one]))
   return all.map((row) => {
