@@ -161,7 +161,7 @@ test('validates a file without writing, then imports it', async () => {
   })
   const expected = { groups: 0, children: 2, parents: 2, links: 3, staff: 1 }
   const checked = await director.ok(checkImport, file)
-  expect(checked).toEqual({ isReady: true, counts: expected, problems: [], problemsCount: 0, newGroups: [] })
+  expect(checked).toEqual({ isReady: true, counts: expected, problems: [], problemsCount: 0, left: 0, newGroups: [] })
   expect(await world.sql(`select id from child where last_name = 'Внесена'`)).toEqual([])
 
   expect(await director.ok(runImport, file)).toEqual({ isSuccessful: true, counts: expected })
@@ -407,6 +407,23 @@ test('accepts lists as НЕИСПУО exports them, as a workbook and as CSV', a
       group_name: 'Звънче',
     },
   ])
+})
+
+test('skips children who have left, by their state or their last day, and returns how many', async () => {
+  const director = await world.as('director')
+  const rows = [
+    ['Име, презиме, фамилия', 'ЕГН', 'Група', 'Записан на', 'Статус', 'Дата на отписване'],
+    ['Калина Георгиева Внесена', egn(), 'Звънче', '16.11.2026', 'Записан', null],
+    ['Рая Георгиева Внесена', egn(3), 'Звънче', '16.11.2026', 'Отписан', null],
+    // Its errors are not reported: the row is not imported.
+    ['Ива Георгиева Внесена', 'няма', 'Няма такава', 'вчера', 'Отписана', null],
+    ['Ана Георгиева Внесена', egn(2), 'Звънче', '16.11.2026', null, '01.11.2026'],
+  ]
+  const file = await xlsxOf(rows)
+  expect(await director.ok(checkImport, file)).toMatchObject({ isReady: true, counts: { children: 1 }, left: 3 })
+  await director.ok(runImport, file)
+  const stored = await world.sql(`select first_name from child where last_name = 'Внесена'`)
+  expect(stored).toEqual([{ first_name: 'Калина' }])
 })
 
 test('reads the group from above the heading, with its kind, and kinds of numbers as the register names them', async () => {

@@ -48,9 +48,9 @@ export const importHandlers: Handler[] = [
 
   // POST because of the file; the transaction is READ ONLY.
   readAfter(checkImport, tablesOf, async (context, _input, tables) => {
-    const { plan } = await planOf(context, tables)
+    const { plan, left } = await planOf(context, tables)
     const newGroups = plan.groups.map(({ temporaryId: _id, ...group }) => group)
-    return { ...verdictOf(plan.problems), counts: countsOf(plan), newGroups }
+    return { ...verdictOf(plan.problems), counts: countsOf(plan), left, newGroups }
   }),
 
   writeAfter(runImport, tablesOf, async (context, { createsGroups }, tables) => {
@@ -91,7 +91,7 @@ const groupNames = async (tx: Tx, scope: Scope): Promise<string[]> =>
 async function planOf(
   { tx, scope, now }: ReadContext,
   tables: ReadSheet[],
-): Promise<{ plan: ImportPlan; existing: ImportKnown; year: ScopeYear }> {
+): Promise<{ plan: ImportPlan; existing: ImportKnown; year: ScopeYear; left: number }> {
   const kindergartenId = inKindergarten(scope)
   const year = scope.schoolYear
   if (!year) throw refusePeople('no-school-year')
@@ -102,5 +102,5 @@ async function planOf(
   if ((read.rows.parents.length > 0 && !may.parents) || (read.rows.staff.length > 0 && !may.staff))
     throw refuse('not-allowed')
   const existing = await knownTo(tx, kindergartenId, year.id)
-  return { plan: checkImportFile(read, existing, year, today(now)), existing, year }
+  return { plan: checkImportFile(read, existing, year, today(now)), existing, year, left: read.left }
 }

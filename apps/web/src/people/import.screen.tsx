@@ -59,7 +59,8 @@ export const Screen = importScreen({
   current: { call: exportForImport, label: 'Изтегли записаните деца' },
   check: checkImport,
   run: runImport,
-  summary: ({ counts }) => `${countWords(counts)}. `,
+  summary: ({ counts, left }) =>
+    `${countWords(counts)}. ${left > 0 ? `${plural(left, 'отписано дете се пропуска', 'отписани деца се пропускат')}. ` : ''}`,
   confirm: ({ newGroups }) =>
     newGroups.length === 0
       ? undefined

@@ -40,6 +40,8 @@ export const checkImport = call.post('/api/Imports/check', {
   output: z.object({
     ...importVerdict,
     counts,
+    /** Rows of children who have left, which are skipped. */
+    left: z.int(),
     /** Groups of the file that the school year lacks; their kind follows from the years of birth of the children. */
     newGroups: z.array(newGroup),
   }),

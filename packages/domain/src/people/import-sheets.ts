@@ -220,10 +220,22 @@ const groupKind: OtherColumn = {
   read: (text) => ({ groupKind: text }),
 }
 
+/** A child that has left is in the lists of the register too. */
+const leftBy = (titles: readonly string[], pattern: RegExp): OtherColumn => ({
+  titles,
+  keys: [],
+  read: (text) => (pattern.test(text) ? { left: text } : {}),
+})
+const leftByState = leftBy(['Статус', 'Състояние', 'Статус на детето', 'Статус на ученика'], /^(отписан|напуснал)/i)
+const leftByDay = leftBy(['Дата на отписване', 'Отписан на', 'Отписан/а на'], /\d/)
+
+/** A row of a child that has left: the import skips it. */
+export const hasLeft = (values: Readonly<Record<string, unknown>>): boolean => 'left' in values
+
 /** Further columns and values of the lists of other systems. */
 const otherLists: Record<PeopleSheet['key'], Pick<PeopleSheet, 'otherColumns' | 'aboveHeading'>> = {
   children: {
-    otherColumns: [namesInOne, groupKind],
+    otherColumns: [namesInOne, groupKind, leftByState, leftByDay],
     aboveHeading: { className: /^(?:група|паралелка|група\/паралелка)\s*:\s*(.*)$/i },
   },
   parents: { otherColumns: [namesInOne] },
