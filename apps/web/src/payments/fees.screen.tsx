@@ -8,6 +8,7 @@ import { listPart, listScreen } from '../blocks/list/list-screen'
 import { Link } from '../blocks/parts/link'
 import { groupSource } from '../choices/groups'
 import { providerSource } from '../activities/words'
+import { childSource } from '../people/words'
 import { useMay } from '../platform/user'
 import { dayOptions } from './payment-days'
 import { enteredChoices, stateChoices } from './words'
@@ -29,6 +30,7 @@ export const Screen = listScreen({
   call: listInvoices,
   filters: (filter) => [
     filter.text('search'),
+    filter.pick('studentId', childSource, { label: 'Само за дете' }),
     filter.month('month', 'year'),
     filter.many('states', stateChoices, { initial: [feeStates.NotPaid, feeStates.PartiallyPaid] }),
     filter.pick('providerId', providerSource),

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@asistent/contract/core/call'
 import type { invoicesOfChild } from '@asistent/contract/payments/invoices.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
-import { chargeKindLabel, chargeKinds } from '@asistent/domain/payments/invoices'
+import { chargeKindLabel, chargeKinds, feeStates } from '@asistent/domain/payments/invoices'
 import type { ReactNode } from 'react'
 import { Line, Lines } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
@@ -14,6 +14,17 @@ export type Invoice = OutputOf<typeof invoicesOfChild>['invoices'][number]
 
 const methodOf = (invoice: Invoice['payments'][number]) =>
   methodChoices.find(({ value }) => value === invoice.method)?.label ?? ''
+
+type Stated = Pick<Invoice, 'isAnnulled' | 'state'>
+
+const annulled = { value: undefined, label: 'Анулирана', tone: 'off' } as const
+
+/** The state that the badge of a fee shows. */
+const shownState = ({ isAnnulled, state }: Stated) =>
+  isAnnulled ? annulled : stateChoices.find(({ value }) => value === state)
+
+/** Paid at ePay.bg, whose notice is not here: what the badge says, so that banners and buttons agree with it. */
+export const isAwaited = (invoice: Stated): boolean => shownState(invoice)?.value === feeStates.WaitingExternal
 
 /** A fee with 'Защо?': every row behind the amount in its own words, and what was paid. */
 export function InvoiceSection({
@@ -28,17 +39,9 @@ export function InvoiceSection({
   /** What can be done with a payment. */
   readonly payment?: ((payment: Invoice['payments'][number]) => ReactNode) | undefined
 }) {
-  const state = stateChoices.find(({ value }) => value === invoice.state)
+  const state = shownState(invoice)
   return (
-    <Section
-      title={title}
-      side={
-        <StatusBadge
-          label={invoice.isAnnulled ? t('Анулирана') : t(state?.label ?? '')}
-          tone={invoice.isAnnulled ? 'off' : state?.tone}
-        />
-      }
-    >
+    <Section title={title} side={<StatusBadge label={t(state?.label ?? '')} tone={state?.tone} />}>
       <p>
         <strong>{shownMoney(invoice.totalFee)}</strong>{' '}
         {t('за {month}, със срок {day} г.', { month: longMonth(invoice), day: formatDay(invoice.dueDate) })}

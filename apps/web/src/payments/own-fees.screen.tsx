@@ -2,7 +2,6 @@ import type { OutputOf } from '@asistent/contract/core/call'
 import { ownInvoices, ownUnpaid } from '@asistent/contract/payments/invoices.calls'
 import { formatDay } from '@asistent/domain/kernel/day'
 import { formatIban } from '@asistent/domain/kernel/iban'
-import { feeStates } from '@asistent/domain/payments/invoices'
 import { IconCheck, IconCoins } from '@tabler/icons-react'
 import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
@@ -10,7 +9,7 @@ import { Answered, Empty } from '../blocks/parts/states'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
 import { receiptOf } from './family-account'
-import { InvoiceSection } from './invoice-parts'
+import { InvoiceSection, isAwaited } from './invoice-parts'
 import { PayOnline } from './online'
 import { isActive } from './plan-actions'
 import { PlanSection } from './plan-view'
@@ -51,10 +50,9 @@ export const Screen = () => (
               side={
                 <>
                   <Ways invoice={invoice} />
-                  {!isOnly(fees) &&
-                    invoice.isOnlinePossible &&
-                    invoice.notPaid > 0 &&
-                    invoice.state !== feeStates.WaitingExternal && <PayOnline invoiceId={invoice.id} />}
+                  {!isOnly(fees) && invoice.isOnlinePossible && invoice.notPaid > 0 && !isAwaited(invoice) && (
+                    <PayOnline invoiceId={invoice.id} />
+                  )}
                 </>
               }
             />
@@ -120,7 +118,7 @@ const Owed = ({ fees }: { fees: Fees }) => (
           )}
           {fees.isTransferPaymentPossible && <PayOnline />}
         </Notice>
-      ) : fees.result.some(({ state }) => state === feeStates.WaitingExternal) ? (
+      ) : fees.result.some(isAwaited) ? (
         <Notice tone="info" icon={<IconCoins size={20} aria-hidden />} title={t('Очаква се потвърждение от ePay.bg')}>
           <p>{t('Щом ePay.bg потвърди плащането, таксите тук стават платени. Не е нужно да презареждате.')}</p>
         </Notice>

@@ -4,7 +4,6 @@ import { dayOf, formatDay, today, tryDay, type Day } from '@asistent/domain/kern
 import { euroOfNumber, numberOfMoney, sumOfAmounts } from '@asistent/domain/kernel/money'
 import { formatMonth, monthOf, nextMonth } from '@asistent/domain/kernel/month'
 import { mostInstalments, proposeInstalments } from '@asistent/domain/payments/instalments'
-import { feeStates } from '@asistent/domain/payments/invoices'
 import { Checkbox, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useFormContext } from '../blocks/form/form-store'
@@ -14,7 +13,7 @@ import { DayInput } from '../blocks/inputs/day-input'
 import { useRouteInput } from '../blocks/parts/route-input'
 import { shownMoney } from '../blocks/shown/format'
 import { useCall } from '../platform/use-call'
-import type { Invoice } from './invoice-parts'
+import { isAwaited, type Invoice } from './invoice-parts'
 
 const counts = Array.from({ length: mostInstalments }, (_, index) => index + 1)
 
@@ -24,8 +23,8 @@ const usualFirst = (): Day => {
   return dayOf(year, month, 10)
 }
 
-const isOpen = ({ notPaid, isAnnulled, planId, state }: Invoice) =>
-  notPaid > 0 && !isAnnulled && planId === null && state !== feeStates.WaitingExternal
+const isOpen = (invoice: Invoice) =>
+  invoice.notPaid > 0 && !invoice.isAnnulled && invoice.planId === null && !isAwaited(invoice)
 
 const totalOf = (fees: readonly Invoice[], ids: readonly number[]) =>
   sumOfAmounts(fees.flatMap(({ id, notPaid }) => (ids.includes(id) ? notPaid : [])))

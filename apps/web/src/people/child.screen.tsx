@@ -142,7 +142,7 @@ const links: readonly GoingAction<Child>[] = [
     icon: IconCash,
     access: may.update('ActivityPayments'),
     when: ({ erased }) => !erased,
-    to: ({ name }) => `/activities/references/fees?search=${encodeURIComponent(name)}`,
+    to: ({ id }) => `/activities/references/fees?studentId=${id}`,
   },
   {
     kind: 'go',
