@@ -10,13 +10,18 @@ import { testUser } from '../platform/test-user'
 import { queryClient } from '../platform/use-call'
 import { buildRouter } from '../shell/router'
 import { screens } from '../shell/slices'
+import { topicOf } from './topics'
 
 const contacts = { email: 'pomosht@example.bg', phone: null, address: null, hours: null, note: null }
 
 let role: Role
+/** Response to the list of stored topics; undefined is a failure. */
+let topics: object | undefined
 
 beforeEach(() => {
+  topics = undefined
   const answers: Record<string, () => unknown> = {
+    '/api/HelpTopics': () => topics,
     '/api/identity/user-data': () => testUser(role),
     '/api/platform/about': () => ({ name: '', version: '', build: null, components: 0, licences: [], contacts }),
   }
@@ -120,4 +125,33 @@ test('an unknown topic links back to the list', async () => {
   await open('/platform/help/astronauts', 'Teacher')
   expect(await page.findByText('Няма такава тема')).toBeDefined()
   expect(page.getByRole('link', { name: 'Към темите' }).getAttribute('href')).toBe('/platform/help')
+})
+
+test('the list of texts marks one whose original has changed since, first and under its filter', async () => {
+  const [stale, current] = ['attendance', 'month-end'].map((slug) => topicOf(slug)!)
+  const stored = [current!, stale!].map(({ slug, title, area, checksum }, index) => ({
+    id: index + 1,
+    about: slug,
+    title: `${title} (наш текст)`,
+    lead: null,
+    content: '<p>Наш текст</p>',
+    area,
+    roles: [],
+    original: slug === stale!.slug ? 'checksum of an earlier version' : checksum,
+    version: 1,
+    kindergartenName: null,
+    isOwn: true,
+  }))
+  topics = { result: stored, rowsCount: 2 }
+  await open('/platform/help-topics', 'Master')
+  const badge = await page.findByText('оригиналът е променен')
+  expect(badge.closest('li')?.textContent).toContain(`${stale!.title} (наш текст)`)
+  expect(page.getAllByRole('listitem').find((one) => one.textContent.includes('(наш текст)'))).toBe(badge.closest('li'))
+  expect(page.getAllByText('променена')).toHaveLength(1)
+})
+
+test('without a later change of the original nothing is marked', async () => {
+  await open('/platform/help-topics', 'Master')
+  await page.findAllByText('оригинал')
+  expect(page.queryByText('оригиналът е променен')).toBeNull()
 })
