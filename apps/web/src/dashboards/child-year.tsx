@@ -40,7 +40,7 @@ function InNumbers({ year, childId }: { readonly year: Year; readonly childId: n
         <Figure value={sumOf(year.absencesPerMonth)} label={t('дни отсъствие')} />
         <Figure value={sumOf(year.praisesPerMonth)} label={t('похвали')} />
         <Figure value={sumOf(year.remarksPerMonth)} label={t('бележки')} />
-        <Figure value={`${year.portfolioCompleted}%`} label={t('от портфолиото')} />
+        <Figure value={`${year.portfolioCompleted} %`} label={t('от портфолиото')} />
       </div>
     </Section>
   )
