@@ -107,7 +107,7 @@ export async function countPaper(
       ]),
     },
   ]
-  return pdfFile(`Инвентаризация ${count.forDate}`, 'letter', {
+  return pdfFile(`Инвентаризация ${formatDay(count.forDate)}`, 'letter', {
     institution: await institutionOf(context),
     title: 'Протокол от инвентаризация',
     subtitle: count.place,

@@ -33,7 +33,7 @@ export async function reportPaper(context: ReadContext, kindergartenId: number, 
   )
   const at = new Date(report.madeAt)
   const untold = report.missing + report.different + report.extra + report.blocked - report.lines.length
-  return pdfFile(`Сверка с НЕИСПУО ${today(at)}`, 'report', {
+  return pdfFile(`Сверка с НЕИСПУО ${formatDay(today(at))}`, 'report', {
     title: 'Сверка с НЕИСПУО',
     subtitle: `Към ${formatDay(today(at))} г., ${sofiaTime(at)} ч.`,
     institution: await institutionOf(context),
