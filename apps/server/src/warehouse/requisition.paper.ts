@@ -2,7 +2,7 @@ import type { AnsweredFile } from '@asistent/contract/core/call'
 import { refuseWarehouse } from '@asistent/contract/warehouse/problems'
 import type { Cell, Sheet, SheetColumn } from '@asistent/documents/sheet'
 import { menuKindText, type Diet } from '@asistent/domain/kitchen/menus'
-import { formatLongDay, today, type Day } from '@asistent/domain/kernel/day'
+import { formatDay, formatLongDay, today, type Day } from '@asistent/domain/kernel/day'
 import { add, decimal, divide, formatDecimal, isZero, sum, unitPriceScale, zero } from '@asistent/domain/kernel/decimal'
 import { compareText } from '@asistent/domain/kernel/text'
 import { documentKinds, documentStates, type DocumentState, type Purpose } from '@asistent/domain/warehouse/documents'
@@ -104,7 +104,7 @@ export async function requisitionPaper(
       { role: 'Получил' },
     ],
   }
-  return pdfFile(`${title} ${forDate}`, 'report', sheet)
+  return pdfFile(`${title} ${formatDay(forDate)}`, 'report', sheet)
 }
 
 /** A row for each product, by name. */

@@ -224,7 +224,7 @@ const groupKind: OtherColumn = {
 const leftBy = (titles: readonly string[], pattern: RegExp): OtherColumn => ({
   titles,
   keys: [],
-  read: (text) => (pattern.test(text) ? { left: text } : {}),
+  read: (text): Readonly<Record<string, string>> => (pattern.test(text) ? { left: text } : {}),
 })
 const leftByState = leftBy(['Статус', 'Състояние', 'Статус на детето', 'Статус на ученика'], /^(отписан|напуснал)/i)
 const leftByDay = leftBy(['Дата на отписване', 'Отписан на', 'Отписан/а на'], /\d/)
