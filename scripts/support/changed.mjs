@@ -67,7 +67,7 @@ export function planFor(files) {
   const specs = new Set(files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)))
   if (onServer || touches('apps/web/'))
     for (const slice of slices) for (const name of journeysOf[slice]) specs.add(`tests/e2e/${name}.spec.ts`)
-  if (touches('apps/web/')) specs.add('tests/e2e/screens-closely.spec.ts')
+  if (touches('apps/web/')) for (const name of ['screens', 'families']) specs.add(`tests/e2e/${name}-closely.spec.ts`)
   const calls = [
     ...files.filter((file) => /^tests\/calls\/.*\.test\.ts$/.test(file)),
     // Whatever a slice changes, the tests that hold for every call look at it too.

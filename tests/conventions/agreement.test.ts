@@ -143,7 +143,7 @@ test('a percentage has a space before its sign', () => {
   expect(shown.length).toBeGreaterThan(20)
   // CSS lengths and patterns of SQL are no texts.
   const css =
-    /width|height|left|top|inset|translate|gradient|color-mix|numFmt|like|repeat\(|style|\bw=|\bh=|basis|flex|transform|sizes|offset/i
+    /width|height|left|top|inset|translate|gradient|color-mix|numFmt|like|repeat\(|style|\b(?:ma|mi)?[wh]=|basis|flex|transform|sizes|offset/i
   expect(
     written.filter(({ line }) => /[\d}]%[`'" .,;)<]/u.test(line.replaceAll('\\u00a0', ' ')) && !css.test(line)),
   ).toEqual([])

@@ -33,7 +33,7 @@ const specs = [...specTexts.keys()]
 test('every spec belongs to a slice', () => {
   const named = Object.values(journeysOf).flat()
   expect(named.filter((name) => !specs.includes(name))).toEqual([])
-  expect(specs.filter((name) => !name.startsWith('screens') && !named.includes(name))).toEqual([])
+  expect(specs.filter((name) => !/^screens|-closely$/.test(name) && !named.includes(name))).toEqual([])
 })
 
 test('every core spec exists', () => {
@@ -67,7 +67,11 @@ test('a change of a slice selects its calls, screens and specs', () => {
   const { vitest, specs: journeys } = planFor(['apps/server/src/staff/members.handlers.ts', 'apps/web/src/staff/x.tsx'])
   expect(vitest.map(({ name }) => name)).toEqual(['conventions', 'rules', 'web', 'calls'])
   expect(vitest.at(-1)?.args).toContain('apps/server/src/staff/')
-  expect(journeys).toEqual(['tests/e2e/screens-closely.spec.ts', 'tests/e2e/staff.spec.ts'])
+  expect(journeys).toEqual([
+    'tests/e2e/families-closely.spec.ts',
+    'tests/e2e/screens-closely.spec.ts',
+    'tests/e2e/staff.spec.ts',
+  ])
 })
 
 test('shared code selects all tests, docs only the conventions', () => {

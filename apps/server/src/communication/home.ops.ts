@@ -32,7 +32,7 @@ export const platformHome = (context: ReadContext): Promise<CommunicationHome> =
  */
 export async function withCommunication<Own extends PartsByName>(
   context: ReadContext,
-  own: Own,
+  parts: Own,
 ): Promise<RowsByName<Own> & CommunicationHome> {
   const { tx, scope, now } = context
   const from = today(now)
@@ -51,7 +51,7 @@ export async function withCommunication<Own extends PartsByName>(
     polls,
     ...rest
   } = await together(tx, {
-    ...own,
+    ...parts,
     platformMessages: platformMessages(context),
     events: mayRead('Events') && of.events.part,
     messages: mayRead('Messages') && of.messages.part,

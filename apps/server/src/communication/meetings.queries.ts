@@ -90,8 +90,8 @@ export async function childrenToBookFor(
   event: { readonly id: number; readonly kindergartenId: number },
 ): Promise<{ id: number; name: string }[]> {
   if (scope.role !== 'Parent') return []
-  const place = { ...scope, kindergartenIds: [event.kindergartenId] }
-  const invited = addressedTo(place, sql`e.audience`, sql`e.kindergarten_id`, today(now), sql`mine.id`)
+  const inKindergarten = { ...scope, kindergartenIds: [event.kindergartenId] }
+  const invited = addressedTo(inKindergarten, sql`e.audience`, sql`e.kindergarten_id`, today(now), sql`mine.id`)
   return rows<{ id: number; name: string }>(
     tx,
     sql`select c.id, ${listedName()} as name from child c where c.id in (

@@ -14,7 +14,8 @@ afterAll(() => world.close())
 
 type Who = Parameters<World['as']>[0]
 
-const found = async (who: Who, text: string) => (await (await world.as(who)).ok(searchDocuments, { text })).result
+const documentsFor = async (who: Who, text: string) =>
+  (await (await world.as(who)).ok(searchDocuments, { text })).result
 
 /** One document of each kind in the first kindergarten: the newest number, where it opens and words that name it. */
 const kinds: readonly [words: string, newest: string, path: string][] = [
@@ -38,7 +39,7 @@ describe('documents by number', () => {
   test.each(kinds)('a director finds „%s № …“ and opens its screen', async (words, newest, path) => {
     const { number } = await numberOf(newest)
     for (const text of [`${words} ${number}`, `${words} № ${number}`, `${words.toUpperCase()} №${number}`]) {
-      const results = await found('director', text)
+      const results = await documentsFor('director', text)
       expect(
         results.map(({ to }) => to).filter((to) => to.startsWith(path)),
         text,
@@ -54,14 +55,14 @@ describe('documents by number', () => {
     )
     const { id, number } = delivery!
     for (const text of [number, `000${number}`, `фактура № ${number}`])
-      expect((await found('director', text)).map(({ to }) => to)).toContain(`/storage/stock/${id}`)
-    expect(await found('director', `искане ${number}`)).toEqual([])
+      expect((await documentsFor('director', text)).map(({ to }) => to)).toContain(`/storage/stock/${id}`)
+    expect(await documentsFor('director', `искане ${number}`)).toEqual([])
   })
 
   test('at most eight, nothing without a number or for words of no kind', async () => {
-    expect((await found('director', '1')).length).toBeLessThanOrEqual(8)
+    expect((await documentsFor('director', '1')).length).toBeLessThanOrEqual(8)
     for (const text of ['', 'такса', '№', 'вещерица 1', '99999999999999999999'])
-      expect(await found('director', text)).toEqual([])
+      expect(await documentsFor('director', text)).toEqual([])
   })
 })
 
@@ -72,24 +73,24 @@ describe('rights', () => {
     for (const [words, newest] of kinds) {
       const { number } = await numberOf(newest)
       for (const text of [String(number), `${words} ${number}`]) {
-        expect((await found('teacher', text)).filter(({ to }) => money.test(to))).toEqual([])
-        expect((await found('manciple', text)).filter(({ to }) => /^\/(activities|kids)\//.test(to))).toEqual([])
+        expect((await documentsFor('teacher', text)).filter(({ to }) => money.test(to))).toEqual([])
+        expect((await documentsFor('manciple', text)).filter(({ to }) => /^\/(activities|kids)\//.test(to))).toEqual([])
       }
     }
     const { number } = await numberOf(`select number, id from stock_document where kind = 1`)
-    expect(await found('manciple', `доставка ${number}`)).not.toEqual([])
+    expect(await documentsFor('manciple', `доставка ${number}`)).not.toEqual([])
   })
 
   test('a teacher finds the certificates that the own list shows, and no others', async () => {
     const period = { fromDate: day('2020-01-01'), toDate: day('2026-12-31') }
     const teacher = await world.as('teacher')
-    const own = (await teacher.ok(listRelocations, period)).result
+    const listed = (await teacher.ok(listRelocations, period)).result
     const all = (await (await world.as('director')).ok(listRelocations, period)).result
-    expect(all.length).toBeGreaterThan(own.length)
+    expect(all.length).toBeGreaterThan(listed.length)
     for (const { number, studentName } of all) {
-      const names = (await found('teacher', `удостоверение за преместване ${number}`)).map(({ party }) => party)
-      expect(names).toHaveLength(own.filter((one) => one.number === number).length)
-      expect(own.some((one) => one.studentName === studentName) || names.length === 0).toBe(true)
+      const names = (await documentsFor('teacher', `удостоверение за преместване ${number}`)).map(({ party }) => party)
+      expect(names).toHaveLength(listed.filter((one) => one.number === number).length)
+      expect(listed.some((one) => one.studentName === studentName) || names.length === 0).toBe(true)
     }
   })
 
@@ -98,8 +99,8 @@ describe('rights', () => {
       `select supplier_document as number from stock_document d where kindergarten_id = 1 and kind = 1 and supplier_document is not null
         and not exists (select from stock_document o where o.kindergarten_id <> 1 and o.supplier_document = d.supplier_document) order by id limit 1`,
     )
-    expect(await found('director', number)).not.toEqual([])
-    expect(await found('directorOfGabrovo', number)).toEqual([])
+    expect(await documentsFor('director', number)).not.toEqual([])
+    expect(await documentsFor('directorOfGabrovo', number)).toEqual([])
   })
 
   test.each(['parent', 'ministry', 'municipality', 'master'] as const)('%s has no such search', async (who) => {

@@ -67,7 +67,7 @@ const placesOfDay = (scope: Scope): SQL =>
 
 /** Data of the signed-in user (spec/product.md 3). */
 export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserData> {
-  const own = await together(tx, {
+  const session = await together(tx, {
     account: part<AccountRow>(
       sql`select id, first_name as "firstName", last_name as "lastName", email, avatar_file_id is not null as "hasAvatar",
         default_currency as "defaultCurrency", language,
@@ -79,7 +79,7 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
     periods: !isExpert(scope.role) && scope.kindergartenId !== null && schoolYearsOf(scope.kindergartenId),
     kindergartens: kindergartensOf(scope),
   })
-  const account = requireFound(own.account[0])
+  const account = requireFound(session.account[0])
   const { hasAvatar, ...person } = account
   return {
     ...person,
@@ -88,9 +88,9 @@ export async function userDataOf(tx: Tx, scope: Scope, now: Date): Promise<UserD
     userType: userTypeOfRole(scope.role),
     baseRoleType: roleTypes[scope.role] as RoleType,
     periodId: scope.schoolYear?.id ?? null,
-    periods: isExpert(scope.role) ? await yearsOfExpert(tx, now) : own.periods || [],
+    periods: isExpert(scope.role) ? await yearsOfExpert(tx, now) : session.periods || [],
     consolidation: scope.consolidated,
-    kindergartens: own.kindergartens,
+    kindergartens: session.kindergartens,
     access: accessList(scope.rights, scope.role === 'Master').map((entry) => ({
       ...entry,
       own: scope.rights(entry.resource).own,

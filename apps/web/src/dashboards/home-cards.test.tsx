@@ -168,7 +168,7 @@ test('a share of no parents has no data', async () => {
 })
 
 test('the total of the averages leaves out the kindergartens without data and counts them', async () => {
-  const place = (id: number, average: number | null) => ({
+  const averageOf = (id: number, average: number | null) => ({
     id,
     name: `ДГ ${id}`,
     city: 'Пловдив',
@@ -179,7 +179,7 @@ test('the total of the averages leaves out the kindergartens without data and co
   })
   const totalOf = async (...averages: (number | null)[]) => {
     cleanup()
-    const places = averages.map((average, index) => place(index + 1, average))
+    const places = averages.map((average, index) => averageOf(index + 1, average))
     openScreen({ Screen: PlacesCard, answers: home({ places }), user: userOf('Municipality') })
     const total = await screen.findByRole('row', { name: /Общо/ })
     return [...total.querySelectorAll('[data-month]')].map(({ textContent }) => textContent)
