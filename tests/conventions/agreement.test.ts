@@ -2,8 +2,8 @@ import { genderOf, type GrammaticalGender } from '@asistent/domain/kernel/agreem
 import { expect, test } from 'vitest'
 import { isTest, readSources, withoutComments } from '../support/sources'
 
-// Bulgarian grammar of the texts that are written in the sources. The labels of statuses in the domain have their own
-// test (kernel/agreement.test.ts).
+// Bulgarian grammar of the texts that are written in the sources. kernel/agreement.test.ts checks the labels of
+// statuses in the domain.
 
 const sources = readSources('apps', 'packages')
   .filter(({ path }) => !isTest(path) && !/\/(demo|dev)\//.test(path))
