@@ -8,13 +8,11 @@ import { isForGuests, screensBySlice } from './support/screens'
 
 // Opens every screen with ids that do not exist: unknown, of another kindergarten, 0, negative, a word, in the path and in
 // the query. It has a heading and an explanation, does not crash, and requests nothing with `undefined` or `null`.
-// `npm test` opens the screens with an id in their path, with unknown ids only.
-
-const isCore = process.env.JOURNEYS === 'core'
+// In `npm run test:deep`.
 
 const wrongValues = { unknown: '99999999', zero: '0', negative: '-5', word: 'дума' } as const
 type Kind = keyof typeof wrongValues | 'foreign'
-const kinds: readonly Kind[] = isCore ? ['unknown'] : ['unknown', 'zero', 'negative', 'word', 'foreign']
+const kinds: readonly Kind[] = ['unknown', 'zero', 'negative', 'word', 'foreign']
 
 /** Query parameters with ids and choices that screens read. */
 const queryNames = [
@@ -55,7 +53,6 @@ const queryNames = [
 ]
 
 const hasPathIds = ({ path }: ScreenDefinition) => path.includes('{')
-const tested = (definition: ScreenDefinition) => !isForGuests(definition) && (!isCore || hasPathIds(definition))
 
 async function firstAllowed(request: APIRequestContext, { access }: ScreenDefinition): Promise<PersonName | undefined> {
   if (access.kind === 'guest') return undefined
@@ -117,7 +114,7 @@ for (const kind of kinds)
     test(`the screens of ${name} explain ids: ${kind}`, async ({ browser, request }) => {
       test.setTimeout(1_800_000)
       const visitsOf = new Map<PersonName, string[]>()
-      for (const definition of screens.filter(tested)) {
+      for (const definition of screens.filter((screen) => !isForGuests(screen))) {
         const person = await firstAllowed(request, definition)
         const address = person && (await wrongAddress(request, kind, person, definition))
         if (person && address) visitsOf.set(person, [...(visitsOf.get(person) ?? []), address])
