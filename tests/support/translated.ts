@@ -297,7 +297,12 @@ const filesIn = (folder: string): string[] =>
     .map((path) => readFileSync(join(folder, path), 'utf8'))
 
 const screenSources = filesIn('apps/web/src')
-const allSources = [...screenSources, ...filesIn('packages/contract/src'), ...filesIn('packages/domain/src')].join('\n')
+const allSources = [
+  ...screenSources,
+  ...['packages/contract/src', 'packages/domain/src'].flatMap(filesIn),
+  // Its problems are those of every call with files.
+  readFileSync('apps/server/src/platform/files/uploads.ts', 'utf8'),
+].join('\n')
 
 /** Messages of fields, which `contract/core/messages.ts` builds with the label of the field. */
 const fieldMessages = [

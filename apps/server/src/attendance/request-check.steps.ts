@@ -236,7 +236,7 @@ async function limitProblem(
   const left = remainingDays(use) ?? 0
   return refuseAttendance('limit-passed', {
     field: 'toDate',
-    values: { text: limitText(use.limit), left: dayCount(left), days: dayCount(more) },
+    values: { limit: use.limit, left: dayCount(left), days: dayCount(more) },
   })
 }
 

@@ -51,9 +51,12 @@ interface WithPersonId {
 
 /** Checks that the identifier is valid and agrees with the other fields (domain.md, Appendix D). */
 export function checkPersonId(value: WithPersonId): { path: string; message: string } | undefined {
-  if (!value.personId) return undefined
+  const type = value.personIdType ?? personIdTypes.EGN
+  // Fields that are wrong themselves have their own message.
+  if (typeof value.personId !== 'string' || value.personId === '' || !personIdType.safeParse(type).success)
+    return undefined
   const birthDate = value.birthDate && isDay(value.birthDate) ? value.birthDate : null
-  const message = personIdProblem(value.personIdType ?? personIdTypes.EGN, value.personId, {
+  const message = personIdProblem(type, value.personId, {
     birthDate,
     gender: value.gender ?? null,
   })

@@ -1,4 +1,5 @@
 import type { Day } from '../kernel/day'
+import { filled } from '../kernel/phrase'
 import { isStudyTime } from '../kernel/school-year'
 
 /** Days a year for family reasons; null without a limit: the child is not in compulsory education (domain.md 1.3). */
@@ -34,4 +35,5 @@ export const passesLimit = ({ limit, used }: FamilyUse, more: number): boolean =
 export const unexcusedByLimit = ({ limit, used }: FamilyUse, returned: readonly Day[]): Day[] =>
   limit === null || used <= limit ? [] : returned.toSorted().slice(limit - used)
 
-export const limitText = (limit: number): string => `Достигнат е лимитът от ${limit} дни по семейни причини`
+export const limitText = (limit: number): string =>
+  filled('Достигнат е лимитът от {limit} дни по семейни причини', { limit })

@@ -235,6 +235,16 @@ describe('texts', () => {
     expect(wrong['email']?.map(textOfServer)).toEqual(['E-mail: enter a valid e-mail address'])
     expect(wrong['password']?.map(textOfServer)).toEqual(['The field “Password” must have at most 200 characters'])
     expect(textOfServer('Периодът е заключен до 15.11.2026')).toBe('The period is locked until 15.11.2026')
+    expect(textOfServer('Заявлението трябва да се подаде най-късно 1 работен ден предварително')).toBe(
+      'The application must be sent at least 1 working day in advance',
+    )
+    const limit = 'Достигнат е лимитът от 10 дни по семейни причини'
+    expect(textOfServer(`${limit}. Остават 1 ден, а заявлението е за 3 дни.`)).toBe(
+      'The limit of 10 days for family reasons has been reached. Remaining: 1 day; the application is for 3 days.',
+    )
+    expect(textOfServer(`Не е записано. Мила, 15.11.2026: ${limit}`)).toBe(
+      'Not saved. Мила, 15.11.2026: The limit of 10 days for family reasons has been reached',
+    )
     expect(textOfServer('Непознато изречение с 15.11.2026')).toBe('Непознато изречение с 15.11.2026')
   })
 
