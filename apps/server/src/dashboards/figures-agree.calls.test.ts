@@ -7,10 +7,14 @@ import { lessonsByPlace } from '@asistent/contract/oversight/learning.calls'
 import { peopleByPlace } from '@asistent/contract/oversight/kindergartens.calls'
 import { listGroups } from '@asistent/contract/people/groups.calls'
 import { listChildren } from '@asistent/contract/people/children.calls'
-import { absencesMeasure } from '@asistent/contract/references/measures.calls'
+import { absencesMeasure, averageMeasure } from '@asistent/contract/references/measures.calls'
 import { day } from '@asistent/domain/kernel/day'
+import { figures, type FigureName } from '@asistent/domain/oversight/figures'
+import { stages } from '@asistent/domain/results/diagnostics'
+import { readSources } from '../../../../tests/support/sources'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kindergartenOf } from '../../../../tests/support/actors'
+import { servedReferences } from '../oversight/references.handlers'
 import { startWorld, type Person, type World } from '../../../../tests/support/world'
 
 // A figure that two screens show has the same value on both: the home, the reports by kindergarten, the report of one
@@ -127,9 +131,9 @@ describe.each(['municipality', 'ministry'] as const)('the home of the %s', (user
     const averages = byId((await expert.ok(averageByPlace.json, { by: 'kindergarten', ...month })).result)
     const { places } = await placesOnHome(expert)
     for (const { id, lastMonth } of places) {
-      expect({ id, average: lastMonth?.average ?? 0 }).toEqual({ id, average: averages.get(id)?.average })
+      expect({ id, average: lastMonth?.average }).toEqual({ id, average: averages.get(id)?.average })
       const ownRow = await expert.ok(averageReport.json, { kindergartenId: id, ...month })
-      expect(ownRow.result.find(({ className }) => className === 'Общо')?.average ?? 0).toBe(lastMonth?.average ?? 0)
+      expect(ownRow.result.find(({ className }) => className === 'Общо')?.average ?? null).toBe(lastMonth?.average)
       const listed = await expert.ok(absencesReport.json, { kindergartenId: id, ...month, reportable: true })
       expect({ id, reportable: lastMonth?.reportable }).toEqual({
         id,
@@ -180,4 +184,128 @@ test('a comparison without data of the year before is null, in the rows and in t
   expect(without.map(({ before, change }) => ({ before, change }))).toEqual(
     without.map(() => ({ before: null, change: null })),
   )
+})
+
+type Values = ReadonlyMap<number, number | null>
+const month = { month: 10, year: 2026 }
+const schoolYear = { ...month, wholeYear: true }
+
+/** The figures of the home, with the period for which it shows them. */
+const homeFigures: Partial<
+  Record<FigureName, { period: object; of: (place: NonNullable<HomeRow>) => number | null | undefined }>
+> = {
+  children: { period: { forDate: today }, of: ({ children }) => children },
+  groups: { period: { forDate: today }, of: ({ groups }) => groups },
+  staff: { period: { forDate: today }, of: ({ staff }) => staff },
+  presentToday: { period: { forDate: today }, of: ({ attendance }) => attendance?.present },
+  enteredToday: { period: { forDate: today }, of: ({ attendance }) => attendance?.enteredGroups },
+  average: { period: month, of: ({ lastMonth }) => lastMonth?.average },
+  reportable: { period: month, of: ({ lastMonth }) => lastMonth?.reportable },
+  lessonsTaken: { period: month, of: ({ lessonsTaken }) => lessonsTaken },
+}
+type HomeRow = Awaited<ReturnType<typeof placesOnHome>>['places'][number]
+
+/** Columns of the reports by kindergarten with the definition of the figure. */
+const columnsOf = (name: FigureName) =>
+  Object.values(servedReferences).flatMap(({ report }) => {
+    const fields = report.columns.filter(({ about }) => about === figures[name].definition).map(({ field }) => field)
+    return fields.length > 0 ? [{ report, fields }] : []
+  })
+
+/** Values of the other screens of experts, for the school year or for the period of the home. */
+const otherScreens: Partial<Record<FigureName, (expert: Person, ids: readonly number[]) => Promise<Values>>> = {
+  presentToday: async (expert, ids) =>
+    ofEach(ids, async (kindergartenId) => {
+      const { totals } = await expert.ok(forDayReport.json, { kindergartenId, forDate: today })
+      return totals['present']
+    }),
+  reportable: async (expert, ids) =>
+    ofEach(ids, async (kindergartenId) => {
+      const listed = await expert.ok(absencesReport.json, { kindergartenId, ...month, reportable: true })
+      return new Set(listed.result.map((row) => row.id)).size
+    }),
+  unexcused: async (expert) => measured(await expert.ok(absencesMeasure.json, ofYear), 'unexcused'),
+  approvedResults: async (expert) =>
+    measured(await expert.ok(averageMeasure.json, { ...ofYear, stage: stages.Entry }), 'results'),
+}
+const ofYear = { breakdown: 'kindergartens', fromDate: day('2026-09-15'), toDate: today } as const
+
+async function ofEach(ids: readonly number[], read: (id: number) => Promise<number | undefined>): Promise<Values> {
+  const values = new Map<number, number | null>()
+  for (const id of ids) values.set(id, (await read(id)) ?? null)
+  return values
+}
+const measured = ({ result }: { readonly result: readonly object[] }, field: string): Values =>
+  new Map((result as readonly Record<string, number>[]).map((row) => [row['kindergartenId'] ?? 0, row[field] ?? null]))
+
+describe('every figure that two screens show', () => {
+  const names = Object.keys(figures) as FigureName[]
+  const screensOf = (name: FigureName) => [
+    ...(homeFigures[name] ? ['home'] : []),
+    ...columnsOf(name).map(({ report }) => report.title),
+    ...(otherScreens[name] ? ['another screen'] : []),
+  ]
+  const shared = names.filter((name) => screensOf(name).length > 1)
+
+  test('is compared, and the home has no figure without a reader', () => {
+    expect(shared).toEqual([
+      'children',
+      'groups',
+      'staff',
+      'enrolled',
+      'presentToday',
+      'average',
+      'unexcused',
+      'reportable',
+      'lessonsTaken',
+      'approvedResults',
+    ])
+    const home = readSources('apps/web/src/dashboards').find(({ path }) => path.endsWith('places-card.tsx'))!
+    const onHome = new Set([...home.text.matchAll(/\bfigures\.(\w+)\./g)].map(([, name = '']) => name))
+    expect([...onHome].filter((name) => !(name in homeFigures))).toEqual([])
+    expect(onHome.size).toBe(Object.keys(homeFigures).length)
+  })
+
+  test.each(shared)('%s has one value', async (name) => {
+    await makeBorderCases()
+    const expert = await world.as('municipality')
+    const { places } = await placesOnHome(expert)
+    const ids = places.map(({ id }) => id)
+    const home = homeFigures[name]
+    const screens = new Map<string, Values>()
+    if (home) screens.set('home', new Map(places.map((row) => [row.id, home.of(row) ?? null])))
+    for (const { report, fields } of columnsOf(name)) {
+      const { result } = await expert.ok(report.json as typeof averageByPlace.json, {
+        by: 'kindergarten',
+        ...(home?.period ?? schoolYear),
+      })
+      const rows = result as unknown as readonly Record<string, number | null>[]
+      for (const field of fields)
+        screens.set(
+          `${report.title}: ${String(field)}`,
+          new Map(rows.map((row) => [row['kindergartenId']!, row[field]!])),
+        )
+    }
+    const other = await otherScreens[name]?.(expert, ids)
+    if (other) screens.set('another screen', other)
+    const [first, ...others] = [...screens].map(([screen, values]) => ({
+      screen,
+      values: ids.map((id) => values.get(id)),
+    }))
+    expect(others.length).toBeGreaterThan(0)
+    expect(first!.values.some((value) => (value ?? 0) > 0)).toBe(true)
+    for (const { screen, values } of others) expect({ screen, values }).toEqual({ screen, values: first!.values })
+  })
+})
+
+test('a kindergarten without working days has no figures, and each of them says so', async () => {
+  const expert = await world.as('municipality')
+  const { result, totals } = await expert.ok(averageByPlace.json, { by: 'kindergarten', month: 3, year: 2027 })
+  expect(result.length).toBeGreaterThan(1)
+  for (const { average, share } of result) expect({ average, share }).toEqual({ average: null, share: null })
+  expect(totals).not.toHaveProperty('average')
+  const withoutText = Object.values(servedReferences).flatMap(({ report }) =>
+    report.columns.filter(({ kind, none }) => (kind === 'decimal' || kind === 'percent') && none !== 'няма данни'),
+  )
+  expect(withoutText).toEqual([])
 })

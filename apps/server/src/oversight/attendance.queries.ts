@@ -6,7 +6,7 @@ import { daysIn } from '@asistent/domain/kernel/range'
 import { sql, type SQL } from 'drizzle-orm'
 import { groupNames } from './details.queries'
 import { keptRows } from './kept.queries'
-import { addUp, rounded, type Merge, type Sums } from './reference.rules'
+import { addUp, rounded, shareOf, type Merge, type Sums } from './reference.rules'
 import type { Question, Reference } from './reference.steps'
 
 // Attendance of kindergartens, computed like their own reports (attendance/child-references.handlers.ts): from the
@@ -126,14 +126,14 @@ const attendanceFigures = (sums: Sums) => {
     enrolled,
     present,
     workingDays,
-    average: averageOf({ ...empty, ...rest, present, workingDays }) / 100,
-    share: possible === 0 ? 0 : rounded((present * 100) / possible, 1),
+    average: workingDays === 0 ? null : averageOf({ ...empty, ...rest, present, workingDays }) / 100,
+    share: shareOf(present, possible),
     unexcused,
     family,
     health,
     other,
     absent,
-    perChild: enrolled === 0 ? 0 : rounded(absent / enrolled, 2),
+    perChild: enrolled === 0 ? null : rounded(absent / enrolled, 2),
   }
 }
 

@@ -11,27 +11,30 @@ interface PlaceChartProps {
   readonly beside: boolean
 }
 
-const numberIn = (row: PlaceRow, field: string): number => {
+const numberIn = (row: PlaceRow, field: string): number | null => {
   const value = (row as unknown as Readonly<Record<string, unknown>>)[field]
-  return typeof value === 'number' ? value : 0
+  return typeof value === 'number' ? value : null
 }
 
-/** Value of each row, next to the previous year's when compared. */
+/** Value of each row, next to the previous year's when compared. Rows without data have no bar of zero. */
 export function PlaceChart({ main, rows, beside }: PlaceChartProps) {
-  const shown = rows.slice(0, most)
+  const counted = rows.filter((row) => numberIn(row, main.field) !== null)
+  const shown = counted.slice(0, most)
   if (shown.length < 2 || shown.every((row) => numberIn(row, main.field) === 0)) return null
-  const isCompared = beside && shown.some((row) => numberIn(row, 'before') !== 0)
+  const isCompared = beside && shown.some((row) => (numberIn(row, 'before') ?? 0) !== 0)
+  const missing = rows.length - counted.length
+  const title = counted.length > most ? `${main.label}: първите ${most} от ${counted.length}` : main.label
   return (
     <Chart
-      title={rows.length > most ? `${main.label}: първите ${most} от ${rows.length}` : main.label}
+      title={missing > 0 ? `${title} (няма данни: ${missing})` : title}
       kind="bars"
       labelsTitle="Детска градина"
       {...(main.unit && { unit: main.unit })}
       {...(main.decimals && { decimals: main.decimals })}
       labels={shown.map(({ place }) => place)}
       series={[
-        { label: main.label, values: shown.map((row) => numberIn(row, main.field)) },
-        ...(isCompared ? [{ label: 'Година по-рано', values: shown.map((row) => numberIn(row, 'before')) }] : []),
+        { label: main.label, values: shown.map((row) => numberIn(row, main.field) ?? 0) },
+        ...(isCompared ? [{ label: 'Година по-рано', values: shown.map((row) => numberIn(row, 'before') ?? 0) }] : []),
       ]}
     />
   )

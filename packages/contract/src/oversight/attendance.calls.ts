@@ -9,6 +9,7 @@ import {
   comparedColumns,
   comparedParams,
   count,
+  noData,
   place,
   placeColumns,
   signatures,
@@ -25,16 +26,16 @@ const row = z.object({
   enrolled: count,
   present: count,
   workingDays: count.nullable(),
-  /** СМП; of several kindergartens the sum of theirs: how many children are there on a day. */
-  average: z.number(),
-  share: z.number(),
+  /** СМП; of several kindergartens the sum of theirs: how many children are there on a day. Null without working days. */
+  average: z.number().nullable(),
+  share: z.number().nullable(),
   unexcused: count,
   family: count,
   health: count,
   other: count,
   absent: count,
   /** Days of absence of one child. */
-  perChild: z.number(),
+  perChild: z.number().nullable(),
   ...compared,
 })
 type Row = z.output<typeof row>
@@ -47,6 +48,7 @@ const averageColumns = (): ReportColumn<Row>[] => [
     field: 'workingDays',
     title: 'Работни дни',
     kind: 'integer',
+    none: noData,
     about: 'Присъствените дни на групата с най-много такива в периода.',
   },
   {

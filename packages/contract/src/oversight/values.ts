@@ -62,8 +62,8 @@ interface ComparedRow {
   readonly change: number | null
 }
 
-/** Text of a comparison without data. */
-const noData = 'няма данни'
+/** Text of a figure without data, which is null and not 0. */
+export const noData = 'няма данни'
 
 /** The figure that the reference is about, a year before, and how it has changed since. */
 export const comparedColumns = (title: string, decimals: number): readonly ReportColumn<ComparedRow>[] => {
@@ -108,4 +108,5 @@ export const aboutPlaces = <const Name extends string>(reference: ReferenceName,
   }) as const
 
 export const count = z.int()
-export const sum = { sum: true } as const
+/** Figures with a total. A missing one says so. */
+export const sum = { sum: true, none: noData } as const
