@@ -1,5 +1,5 @@
 import { addDays, formatDay, isWeekend, today } from '@asistent/domain/kernel/day'
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import { signIn } from './support/attendance'
 import { newTokenOf, signedInAs } from './support/people'
 import { doorTo, type Door } from './support/proxy'
@@ -55,22 +55,55 @@ test('an end before the start is kept as typed and rejected', { tag: '@phone' },
   await expect(page.getByText('Краят не може да е преди началото').first()).toBeVisible()
 })
 
+/** Signs in on a device whose service worker has everything for offline use. */
+async function openDevice(page: Page, address: string, token: string): Promise<void> {
+  await page.goto(`${address}/login`)
+  await signIn(page, token)
+  await page.goto('about:blank')
+  await page.goto(`${address}/`)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
+
+  test(
+    'the menu, the calendar and the child open as at the last visit',
+    { tag: '@phone' },
+    async ({ page, request, door }) => {
+      await openDevice(page, door.address, await newTokenOf(request, 'parent'))
+      await page.goto(`${door.address}/kids/records`)
+      await page.getByText('Калина Георгиева Стоянова').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Калина Стоянова' })).toBeVisible()
+      const paths = ['/kitchen/weekly-menu', '/calendar', new URL(page.url()).pathname]
+      const linesOf = async () =>
+        (await page.locator('#main').innerText()).split('\n').filter((line) => line.trim() !== '')
+      const visits = new Map<string, readonly string[]>()
+      for (const path of paths) {
+        await page.goto(`${door.address}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        visits.set(path, await linesOf())
+      }
+      await door.close()
+      for (const [path, lines] of visits) {
+        expect(lines.length, path).toBeGreaterThan(8)
+        await page.goto(`${door.address}${path}`)
+        await expect(page.getByText(/Показаното е към/)).toBeVisible()
+        await expect.poll(async () => (await linesOf()).filter((line) => lines.includes(line)), path).toEqual(lines)
+      }
+    },
+  )
 
   test(
     'the last home page is shown with its timestamp; an absence report is queued and sent; nothing is left',
     { tag: '@phone' },
     async ({ page, request, door }) => {
-      await page.goto(`${door.address}/login`)
-      await signIn(page, await newTokenOf(request, 'parent'))
-      await page.goto('about:blank')
-      await page.goto(`${door.address}/`)
+      await openDevice(page, door.address, await newTokenOf(request, 'parent'))
       const childCard = page.getByRole('heading', { level: 2, name: /Стоян/ }).first()
-      await expect(childCard).toBeVisible()
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      await page.reload()
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
       await expect(childCard).toBeVisible()
       await page.goto(`${door.address}/messages`)
       await expect(page.getByRole('listitem').filter({ hasText: 'Разходка' })).toBeVisible()

@@ -174,6 +174,7 @@ export const deleteEvent = call.delete('/api/Events/{id}', {
 export const getCalendarLayers = call.get('/api/Events/layers', {
   title: 'Почивни дни и рождени дни в календара',
   access: may.read('Events'),
+  kept: 'family',
   input: z.object({ fromDate: field('От дата', day), toDate: field('До дата', day) }),
   output: z.object({
     daysOff: z.array(z.object({ id, name: z.string(), kindName: z.string(), fromDate: day, toDate: day })),
