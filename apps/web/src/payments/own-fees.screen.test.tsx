@@ -25,8 +25,8 @@ const fee = {
   planId: null,
   state: 4,
   isAnnulled: false,
-  annulledOn: null,
-  annulReason: null,
+  annulledOn: null as string | null,
+  annulReason: null as string | null,
   isOnlinePossible: true,
   lines: [],
   payments: [],
@@ -40,6 +40,7 @@ const open = (given: Partial<typeof fee>) =>
     Screen,
     user: testUser({ ActivityParents: 'r' }),
     path: '/activities/parents/fees',
+    at: '/activities/parents/fees',
     answers: {
       'GET /api/activities/invoices/parents': {
         result: [{ ...fee, ...given }],
@@ -62,8 +63,9 @@ test('a payment that ePay.bg has not confirmed: the banner, the badge and no but
 })
 
 test('an annulled fee awaits nothing, although its payment was begun', async () => {
-  open({ isAnnulled: true })
+  open({ isAnnulled: true, annulledOn: '2026-11-10', annulReason: 'Детето не посещава дейността' })
   expect(await screen.findByText('Анулирана')).toBeTruthy()
+  expect(screen.getByText('Анулирана на 10.11.2026 г.: Детето не посещава дейността')).toBeTruthy()
   expect(screen.queryByText(waiting)).toBeNull()
   expect(screen.queryByText('Очаква потвърждение')).toBeNull()
 })
