@@ -6,6 +6,7 @@ import { childOptions } from '@asistent/contract/people/children.calls'
 import { requestStatuses, requestStatusLabel } from '@asistent/domain/attendance/requests'
 import { mealTypeLabel } from '@asistent/domain/kitchen/meal-types'
 import { peopleFrom } from '../blocks/pickers/source'
+import { childLabel } from '../choices/child-label'
 import { myGroupSource } from '../choices/groups'
 import { worded } from '../choices/worded'
 import { allows } from '../platform/user'
@@ -19,7 +20,7 @@ export const group = ['classId', myGroupSource, { within: 'kindergartenId' }] as
 /** A child outside the first results, for drill-downs. */
 const namedChild = peopleFrom(
   childOptions,
-  (child) => ({ value: child.id, label: child.className ? `${child.name} (${child.className})` : child.name }),
+  (child) => ({ value: child.id, label: childLabel(child.name, child.className) }),
   {
     search: 'search',
     input: { pageSize: 30 },

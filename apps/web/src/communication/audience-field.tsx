@@ -15,6 +15,7 @@ import { Answered } from '../blocks/parts/states'
 import { ManyPicker } from '../blocks/pickers/picker'
 import type { AllergyNote } from '../blocks/parts/names'
 import { peopleFrom } from '../blocks/pickers/source'
+import { childLabel } from '../choices/child-label'
 import { GroupDisc } from '../look/group-mark'
 import { useCall } from '../platform/use-call'
 import classes from './audience-field.module.css'
@@ -52,7 +53,7 @@ const people = peopleFrom(listAudiencePeople, personOption, {
 
 const childOption = (row: { id: number; name: string; groupName: string | null } & AllergyNote) => ({
   value: row.id,
-  label: row.groupName ? `${row.name} (${row.groupName})` : row.name,
+  label: childLabel(row.name, row.groupName),
   allergies: row,
 })
 const children = peopleFrom(listAudienceChildren, childOption, {

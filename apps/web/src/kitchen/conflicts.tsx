@@ -7,6 +7,7 @@ import { askForm } from '../blocks/form/form-dialog'
 import { Line, Lines, LineSide } from '../blocks/parts/lines'
 import { StatusBadge } from '../blocks/parts/names'
 import { optionsFrom } from '../blocks/pickers/source'
+import { childLabel } from '../choices/child-label'
 import { worded } from '../choices/worded'
 import { shownInstant, shownNumber } from '../blocks/shown/format'
 
@@ -91,7 +92,7 @@ export const Conflicts = ({ calculationId, conflicts, mayDecide, isOpen }: Confl
     {conflicts.map((conflict) => (
       <Line
         key={`${conflict.mealTypeId}:${conflict.recipeId}:${conflict.childId}`}
-        title={`${conflict.childName}${conflict.className ? `, ${conflict.className}` : ''}`}
+        title={childLabel(conflict.childName, conflict.className)}
         details={[
           `${conflict.mealTypeName}: ${conflict.recipeName}`,
           `${namesOf(conflict.allergens)}${conflict.products.length > 0 ? ` (${conflict.products.join(', ')})` : ''}`,

@@ -16,6 +16,7 @@ import { capitalised } from '@asistent/domain/kernel/text'
 import type { AnyTone } from '../blocks/parts/tone'
 import type { Choice } from '../blocks/parts/choice'
 import { optionsFrom, peopleFrom } from '../blocks/pickers/source'
+import { childLabel } from '../choices/child-label'
 import { decisionTones, worded } from '../choices/worded'
 
 // Choices and sources shared by screens of the slice.
@@ -38,7 +39,7 @@ export const childSource = peopleFrom(
   childOptions,
   (child) => ({
     value: child.id,
-    label: child.className ? `${child.name} (${child.className})` : child.name,
+    label: childLabel(child.name, child.className),
     allergies: child,
   }),
   { search: 'search', input: { pageSize: 30 } },

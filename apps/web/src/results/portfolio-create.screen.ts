@@ -1,11 +1,12 @@
 import { listPortfolios, savePortfolio } from '@asistent/contract/results/portfolios.calls'
 import { formScreen } from '../blocks/form/form-screen'
 import { optionsFrom } from '../blocks/pickers/source'
+import { childLabel } from '../choices/child-label'
 import { coverFields } from './portfolio-cover'
 
 const notBegun = optionsFrom(
   listPortfolios,
-  ({ id, name, className }) => ({ value: id, label: className ? `${name}, ${className}` : name }),
+  ({ id, name, className }) => ({ value: id, label: childLabel(name, className) }),
   { input: { isBegun: false } },
 )
 
