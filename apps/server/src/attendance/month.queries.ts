@@ -6,7 +6,7 @@ import type { DayRange } from '@asistent/domain/kernel/range'
 import { studyTime } from '@asistent/domain/kernel/school-year'
 import type { GroupAttendanceType } from '@asistent/domain/people/groups'
 import { sql } from 'drizzle-orm'
-import { allergyColumns, byName, childName } from '../people/child-sql.ops'
+import { allergyColumns, byName, nameInGroup } from '../people/child-sql.ops'
 import { signsFor } from '../people/sight.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf, whereAll } from '../platform/list'
@@ -93,7 +93,7 @@ export async function childrenOf(tx: Tx, scope: Scope, group: GroupFacts, option
         where exists (select from unnest(l.days) as entered (day) where not entered.day <@
           coalesce((select range_agg(daterange(p.from_on, p.to_on, '[]')) from child_group_period p where p.child_id = l.child_id), '{}'))
       )
-      select c.id, ${childName()} as name, ${knownKid(scope)} as known, kids.position::int as position, c.birth_on as "birthOn", c.attendance_type as "attendanceType", ${allergyColumns(scope)}, c.photo_file_id as "photoFileId",
+      select c.id, ${nameInGroup(group.id, sql`kids.position`)} as name, ${knownKid(scope)} as known, kids.position::int as position, c.birth_on as "birthOn", c.attendance_type as "attendanceType", ${allergyColumns(scope)}, c.photo_file_id as "photoFileId",
       coalesce((select json_agg(json_build_object('groupId', p.group_id, 'from', p.from_on, 'to', p.to_on)) from child_group_period p
         where p.child_id = c.id and p.from_on <= ${to} and (p.to_on is null or p.to_on >= ${from})), '[]') as stays,
       ${packedCells(options.range)} as cells,

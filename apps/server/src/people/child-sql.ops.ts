@@ -31,6 +31,12 @@ export const childName = (): SQL =>
   sql`${fullName()} || case when ${namesake(sql`x.middle_name is not distinct from c.middle_name`)} then coalesce((select ' (' || concat_ws(', № ', g.name collate "bg-x-icu", p.position) || ')'
     from child_group_period p join child_group g on g.id = p.group_id where p.child_id = c.id order by p.from_on desc limit 1), '') else '' end`
 
+/** Full name of child `c` in a list of one group, with the number there if a namesake is in the group too: '… (№ 3)'. */
+export const nameInGroup = (groupId: number, position: SQL): SQL => {
+  const isBeside = sql`exists (select from child_group_period p where p.child_id = x.id and p.group_id = ${groupId} and p.to_on is null)`
+  return sql`${fullName()} || case when ${namesake(sql`x.middle_name is not distinct from c.middle_name and ${isBeside}`)} then coalesce(' (№ ' || ${position} || ')', '') else '' end`
+}
+
 /** Name of child `c` in a short list: first and last, or `childName` if a namesake shares these two. */
 export const listedName = (): SQL => sql`case when ${namesake(sql`true`)} then ${childName()} else ${shortName()} end`
 
