@@ -37,7 +37,10 @@ export function readImport(sheets: readonly ReadSheet[]): ReadFile {
   const count = Object.values(rows).reduce((sum, list) => sum + list.length, 0)
   if (count > mostImportRows)
     throw refusePeople('import-too-long', { field: 'file', values: { rows: count, most: mostImportRows } })
-  if (count === 0 && problems.length === 0) throw refusePeople('import-nothing', { field: 'file' })
+  if (count === 0 && problems.length === 0)
+    throw left > 0
+      ? refusePeople('import-only-left', { field: 'file', values: { left } })
+      : refusePeople('import-nothing', { field: 'file' })
   return { rows, problems, left }
 }
 

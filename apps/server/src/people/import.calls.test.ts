@@ -424,6 +424,11 @@ test('skips children who have left, by their state or their last day, and return
   await director.ok(runImport, file)
   const stored = await world.sql(`select first_name from child where last_name = 'Внесена'`)
   expect(stored).toEqual([{ first_name: 'Калина' }])
+  const onlyLeft = await director.call(checkImport, await xlsxOf(rows.filter((_, index) => index !== 1)))
+  expect(onlyLeft.problem).toMatchObject({
+    code: 'people.import-only-left',
+    errorMessage: 'Във файла има само отписани деца (3), а те не се внасят',
+  })
 })
 
 test('reads the group from above the heading, with its kind, and kinds of numbers as the register names them', async () => {
