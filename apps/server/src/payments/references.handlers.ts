@@ -189,7 +189,7 @@ export const paymentReferenceHandlers: Handler[] = [
   ...serveReport(feesByChild, (context, query) =>
     summed<RowOf<typeof feesByChild>>(context, query, {
       columns: sql`c.id as "studentId", ${childName()} as "studentName", s.group_name as "className"`,
-      by: sql`c.id, c.first_name, c.middle_name, c.last_name, s.group_name`,
+      by: sql`c.id, c.kindergarten_id, c.first_name, c.middle_name, c.last_name, s.group_name`,
       order: sql`s.group_name, "studentName", c.id`,
     }),
   ),

@@ -29,7 +29,9 @@ test('cells as people fill them in', () => {
   expect(reading('birthDate', 2022)).toBe('Въведете дата като 15.09.2026')
   expect(reading('gender', 'Момиче')).toBe(2)
   expect(reading('gender', 'жена')).toBe(2)
-  expect(reading('kinship', 'леля', 'parents')).toBe('Изберете една от стойностите: майка, баща, настойник, друг роднина')
+  expect(reading('kinship', 'леля', 'parents')).toBe(
+    'Изберете една от стойностите: майка, баща, настойник, друг роднина',
+  )
   for (const word of ['друг роднина', 'Друг']) expect(reading('kinship', word, 'parents')).toBe(99)
   expect(reading('isSop', 'Х')).toBe(true)
   expect(reading('isSop', 'може би')).toBe('Въведете „да“ или „не“')
