@@ -17,6 +17,7 @@ import { listUsers } from '@asistent/contract/identity/users.calls'
 import { ownUnpaid } from '@asistent/contract/payments/invoices.calls'
 import { onlineReport } from '@asistent/contract/payments/online.calls'
 import { listChildContacts } from '@asistent/contract/people/child-contacts.calls'
+import { listChildDocuments } from '@asistent/contract/people/child-documents.calls'
 import { listChildren } from '@asistent/contract/people/children.calls'
 import { listChildConsents } from '@asistent/contract/people/consents.calls'
 import { listGuardians } from '@asistent/contract/people/guardians.calls'
@@ -86,6 +87,16 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
       count += (await person.ok(listChildContacts, { id })).collectors.filter(({ mayDecide }) => mayDecide).length
     return count
   },
+  // Each expiring document of `muchWaits` is the only one of its kind.
+  documentsToRenew: async (person) => {
+    let count = 0
+    for (const { id, maySign } of (await person.ok(getDashboard, {})).parentDashboardModels ?? [])
+      if (maySign)
+        count += (await person.ok(listChildDocuments, { id })).result.filter(
+          ({ validTo }) => validTo !== null && validTo <= '2026-12-15',
+        ).length
+    return count
+  },
   illnessWithoutNote: async (person) =>
     (await person.ok(listAbsenceDays, {})).result.filter(({ withoutNote }) => withoutNote !== null).length,
   ownProposals: async (one) => (await one.ok(listProposals, { status: 0, pageSize: 1 })).rowsCount,
@@ -101,6 +112,22 @@ const listed: Record<string, (person: Person) => Promise<number>> = {
   failedLetters: async (one) => (await one.ok(listMails, { state: 'failed', pageSize: 1 })).rowsCount,
 }
 
+interface PaperInput {
+  readonly childId: number
+  readonly validTo: string | null
+  readonly kind?: number
+  readonly name?: string
+  readonly marked?: boolean
+}
+
+const addDocument = ({ childId, validTo, kind = 5, name = 'Решение на ТЕЛК', marked = true }: PaperInput) =>
+  world.sql(
+    `with f as (insert into stored_file (storage_key, name, type, size, sha256, temporary) select gen_random_uuid(), 'telk.pdf', 'application/pdf', 1, '', false returning id)
+      insert into child_document (kindergarten_id, child_id, kind, name, file_id, valid_to, for_guardians)
+      select c.kindergarten_id, c.id, $2, $3, f.id, $4, $5 from child c, f where c.id = $1`,
+    [childId, kind, name, validTo, marked],
+  )
+
 /** Something of everything waits. */
 async function muchWaits() {
   const mother = await world.as('parent')
@@ -109,6 +136,7 @@ async function muchWaits() {
     [mother.accountId],
   )
   await mother.ok(proposeChange, { id: child?.id ?? 0, changes: { diet: 'Без риба' } })
+  await addDocument({ childId: child?.id ?? 0, validTo: '2026-11-30' })
   await world.sql(
     `delete from child_group_period where child_id = (select max(id) from child where kindergarten_id = 1 and left_on is null)
       and not exists (select from attendance a where a.child_id = child_group_period.child_id)`,
@@ -172,6 +200,37 @@ test('each role has what is its own to decide', async () => {
   expect(await kindsOf('municipality')).toEqual([])
   expect(await kindsOf('master')).toEqual(['failedLetters'])
   expect((await world.stranger.call(countWaiting, {})).status).toBe(401)
+})
+
+test('a document of the child waits for the guardian who signs, until a later one replaces it', async () => {
+  const [mother, father, stranger] = [
+    await world.as('parent'),
+    await world.as('secondParent'),
+    await world.as('parentOfGabrovo'),
+  ]
+  const [childId] = (await father.ok(getDashboard, {})).parentDashboardModels?.map(({ id }) => id) ?? []
+  const add = (given: Omit<PaperInput, 'childId'>) => addDocument({ childId: childId ?? 0, ...given })
+  const of = async (person: Person) =>
+    (await person.ok(listWaiting, {})).kinds
+      .find(({ kind }) => kind === 'documentsToRenew')
+      ?.rows.map(({ title, detail, to }) => [title, detail, to])
+  expect(await of(mother)).toBeUndefined()
+  await add({ validTo: '2026-12-15' })
+  await add({ kind: 3, name: 'Еднократно изследване', validTo: '2026-11-01' })
+  // Not yet, not for guardians, without an end.
+  await add({ kind: 8, name: 'Договор', validTo: '2026-12-16' })
+  await add({ kind: 4, name: 'Здравна карта', validTo: '2026-11-20', marked: false })
+  await add({ kind: 6, name: 'Решение', validTo: null })
+  const to = `/kids/records/${childId}?tab=documents`
+  const telk = ['Решение на ТЕЛК', 'Борис · важи до 15.12.2026', to]
+  const exam = ['Еднократно изследване', 'Борис · изтече на 01.11.2026', to]
+  expect((await of(mother))?.toSorted()).toEqual([exam, telk])
+  expect([await of(father), await of(stranger)]).toEqual([undefined, undefined])
+  await add({ name: 'ТЕЛК 2027', validTo: '2027-12-16' })
+  await add({ kind: 3, name: 'Ваксини', validTo: '2027-12-16' })
+  expect(await of(mother)).toEqual([exam])
+  await add({ kind: 3, name: 'Еднократно изследване', validTo: null })
+  expect(await of(mother)).toBeUndefined()
 })
 
 test('what is decided in place leaves the list; the longest waiting stands first', async () => {

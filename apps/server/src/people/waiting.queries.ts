@@ -1,4 +1,5 @@
-import { formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { addDays, formatDay, today, type Day } from '@asistent/domain/kernel/day'
+import { documentNoticeDays, namedDocumentKinds } from '@asistent/domain/people/child-documents'
 import { collectorDecisions } from '@asistent/domain/people/collecting'
 import { isProposable, proposalStatuses } from '@asistent/domain/people/proposals'
 import { sql } from 'drizzle-orm'
@@ -91,6 +92,18 @@ export const peopleWaiting = [
         : say('да взема {childName}', { childName }),
     open: ({ childId }) => `/kids/records/${childId}?tab=contacts`,
   }),
+  waitingKind<{ childId: number; childName: string; validTo: Day; expired: boolean }>({
+    kind: 'documentsToRenew',
+    words: (count) =>
+      counted(count, '{count} документ чака да го подновите', '{count} документа чакат да ги подновите'),
+    to: '/waiting',
+    rows: ({ scope, now }) => (scope.role === 'Parent' ? expiringDocuments(scope, today(now)) : undefined),
+    detail: ({ childName, validTo, expired }) =>
+      expired
+        ? say('{childName} · изтече на {day}', { childName, day: formatDay(validTo) })
+        : say('{childName} · важи до {day}', { childName, day: formatDay(validTo) }),
+    open: ({ childId }) => `/kids/records/${childId}?tab=documents`,
+  }),
   waitingKind<{ childName: string }>({
     kind: 'ownProposals',
     words: (count) =>
@@ -110,6 +123,14 @@ export const peopleWaiting = [
     open: () => `/kids/proposals?status=${proposalStatuses.Pending}`,
   }),
 ]
+
+/** Documents marked for guardians that expire, without a later one that replaces them, for the guardian who signs. */
+const expiringDocuments = (scope: Scope, day: Day) =>
+  sql`select d.id, d.name as title, null::timestamptz as since, c.id as "childId", c.first_name as "childName", d.valid_to as "validTo", d.valid_to < ${day} as expired
+    from child_document d join child c on c.id = d.child_id
+    where d.child_id = ${anyOf(scope.childIds)} and ${signsFor(scope, sql`d.child_id`)} and c.left_on is null and d.for_guardians and d.valid_to <= ${addDays(day, documentNoticeDays)}
+      and not exists (select from child_document n where n.child_id = d.child_id and n.kind = d.kind and (n.valid_to is null or n.valid_to > d.valid_to)
+        and (d.kind <> all (${sql.param(namedDocumentKinds)}::int[]) or lower(n.name) = lower(d.name)))`
 
 /** Active consents without an answer of the signing guardian to the current text. */
 const unansweredConsents = (scope: Scope) =>

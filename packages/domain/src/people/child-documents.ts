@@ -23,3 +23,13 @@ export const childDocumentKindLabel: Record<ChildDocumentKind, string> = {
   8: 'Договор',
   99: 'Друг документ',
 }
+
+/** Days before the expiry of a document from which its guardian is reminded. */
+export const documentNoticeDays = 30
+
+/** Kinds of which a child has several documents at a time: only one of the same name replaces another. */
+export const namedDocumentKinds: readonly ChildDocumentKind[] = [
+  childDocumentKinds.MedicalNote,
+  childDocumentKinds.Declaration,
+  childDocumentKinds.Other,
+]
