@@ -155,6 +155,9 @@ test('days and ways of payments are read by the guardian who pays alone', async 
   const traces = (answer: unknown) => JSON.stringify(answer).match(/"(paidOn|method|paymentId)":(?!null)/g)?.length ?? 0
   expect(traces(await read(parent))).toBeGreaterThan(paid.length)
   expect(traces(await read(second))).toBe(0)
+  // The account for transfers too; a test without one would compare nothing.
+  const accounts = (fees: typeof shared) => fees.filter(({ bank }) => bank !== null).length
+  expect([accounts(own) > 0, accounts(shared)]).toEqual([true, 0])
   // What is paid stays visible, so that nobody pays twice.
   expect(paid.some((invoice) => invoice.paid > 0)).toBe(true)
 

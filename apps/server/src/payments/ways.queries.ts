@@ -3,6 +3,7 @@ import { paymentCode } from '@asistent/domain/payments/bank-lines'
 import { paymentMethods } from '@asistent/domain/payments/invoices'
 import { onlineStates } from '@asistent/domain/payments/online'
 import { sql } from 'drizzle-orm'
+import { paysFor } from '../people/sight.ops'
 import { rows, type Tx } from '../platform/database'
 import { anyOf } from '../platform/list'
 import type { Scope } from '../platform/scope'
@@ -17,7 +18,10 @@ interface Way {
   readonly bankName: string | null
 }
 
-/** Ways to pay each unpaid fee of a parent: a valid code of EasyPay, and the account for transfers. */
+/**
+ * Ways to pay each unpaid fee: a valid code of EasyPay, and the account for transfers. None without the right to pay for
+ * the child.
+ */
 export async function withWays<Invoice extends { readonly id: number; readonly notPaid: number }>(
   tx: Tx,
   scope: Scope,
@@ -31,7 +35,7 @@ export async function withWays<Invoice extends { readonly id: number; readonly n
       left join lateral (select p.idn, p.expires_at as until from online_item x join online_payment p on p.id = x.payment_id
         where x.invoice_id = i.id and p.account_id = ${scope.accountId} and p.method = ${paymentMethods.EasyPay} and p.idn is not null and p.state in (${onlineStates.Waiting}, ${onlineStates.NotPaid})
           and p.expires_at > ${now.toISOString()} and p.amount = b.charged - b.paid and not exists (select from online_item o where o.payment_id = p.id and o.invoice_id <> i.id)
-        order by p.id desc limit 1) e on true where i.id = ${anyOf(unpaid)}`,
+        order by p.id desc limit 1) e on true where i.id = ${anyOf(unpaid)} and ${paysFor(scope, sql`i.child_id`)}`,
   )
   const ways = new Map(possibleWays.map((way) => [way.id, way]))
   return invoices.map((invoice) => {

@@ -11,6 +11,7 @@ import {
   saveGuardian,
   unlinkGuardian,
 } from '@asistent/contract/people/guardians.calls'
+import { listOwnRights } from '@asistent/contract/people/own-rights.calls'
 import { getChild } from '@asistent/contract/people/child-record.calls'
 import { day } from '@asistent/domain/kernel/day'
 import { genders, makeEgn } from '@asistent/domain/kernel/person-id'
@@ -257,6 +258,37 @@ describe('parents of a child', () => {
     const hidden = await rightsOf(id, parentId)
     await director.ok(linkGuardian, { id, parent: { parentId, kinship: 2, maySee: true }, was: hidden })
     expect((await father.ok(listChildren, {})).result.map((child) => child.id)).toContain(id)
+  })
+
+  test('own rights: of the own children alone, as they are now', async () => {
+    const [director, mother, father] = [
+      await world.as('director'),
+      await world.as('parent'),
+      await world.as('secondParent'),
+    ]
+    const id = await kalina()
+    const none = { maySign: false, mayPay: false, mayCollect: false }
+    const of = async (person: typeof father) => (await person.ok(listOwnRights, {})).result
+    expect((await of(father)).map(({ studentId }) => studentId)).toEqual(
+      (await father.ok(listChildren, {})).result.map((child) => child.id),
+    )
+    expect((await of(father)).find(({ studentId }) => studentId === id)).toMatchObject({
+      ...none,
+      firstName: 'Калина',
+      kindergartenPhone: expect.stringMatching(/^\+359/) as string,
+    })
+    expect((await of(mother)).find(({ studentId }) => studentId === id)).toMatchObject({ maySign: true, mayPay: true })
+    const parentId = await idOf(
+      world,
+      `select p.id from guardian p join account a on a.id = p.account_id where a.email = 'roditel2@example.bg'`,
+    )
+    await director.ok(linkGuardian, {
+      id,
+      parent: { parentId, kinship: 2, ...none, maySign: true },
+      was: await rightsOf(id, parentId),
+    })
+    expect((await of(father)).find(({ studentId }) => studentId === id)).toMatchObject({ ...none, maySign: true })
+    expect((await director.call(listOwnRights, {})).status).toBe(403)
   })
 
   test('rejects a person without a name, a foreign person and a foreign child', async () => {

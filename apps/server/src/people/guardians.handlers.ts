@@ -10,6 +10,7 @@ import {
   saveGuardian,
   unlinkGuardian,
 } from '@asistent/contract/people/guardians.calls'
+import { listOwnRights } from '@asistent/contract/people/own-rights.calls'
 import { refusePeople } from '@asistent/contract/people/problems'
 import { today } from '@asistent/domain/kernel/day'
 import { personIdTypes } from '@asistent/domain/kernel/person-id'
@@ -22,6 +23,7 @@ import { inviteParents } from '../identity/invite-parents.ops'
 import type { WriteContext } from '../platform/context'
 import { oneRow, rows } from '../platform/database'
 import { allDone, ok, read, write, type Handler } from '../platform/handler'
+import { anyOf } from '../platform/list'
 import { serveReport } from '../platform/reports'
 import { requireFound, inKindergarten, requireChanged, requireSameVersion } from '../platform/versioned'
 import { referenceDay } from './child-sql.ops'
@@ -65,6 +67,15 @@ export const guardianHandlers: Handler[] = [
     const result = await guardianMatches(tx, scope, query)
     return { result, rowsCount: result.length }
   }),
+
+  read(listOwnRights, async ({ tx, scope }) => ({
+    result: await rows(
+      tx,
+      sql`select c.id as "studentId", c.first_name as "firstName", cg.may_sign as "maySign", cg.may_pay as "mayPay", cg.may_collect as "mayCollect", k.phone as "kindergartenPhone"
+        from child c join kindergarten k on k.id = c.kindergarten_id join child_guardian cg on cg.child_id = c.id
+        join guardian p on p.id = cg.guardian_id and p.account_id = ${scope.accountId} where c.id = ${anyOf(scope.childIds)} order by c.birth_on, c.id`,
+    ),
+  })),
 
   read(getGuardian, async ({ tx, scope, now }, { id }) =>
     requireFound(await guardianById(tx, scope, id, referenceDay(scope, today(now)))),

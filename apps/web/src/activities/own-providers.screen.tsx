@@ -17,6 +17,7 @@ import { Page } from '../blocks/parts/page'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { shownMoney } from '../blocks/shown/format'
+import { RightsNotice } from '../people/rights.shared'
 import { useCall } from '../platform/use-call'
 import { feeChoices, kindChoices } from './words'
 import { counted, t } from '../platform/language'
@@ -32,6 +33,7 @@ const priceOf = ({ price, feeType }: Pick<Offer, 'price' | 'feeType'>) => `${sho
 /** A parent's page: for each child the attended activities, the requests and what is offered, with the actions. */
 export const Screen = () => (
   <Page title={t('Дейности')} lead={t('Къде ходи детето и къде можете да го запишете.')}>
+    <RightsNotice right="maySign" />
     <Answered answer={useCall(ownEnrollments, {})} lines={6}>
       {({ result }) =>
         result.length === 0 ? (
@@ -88,7 +90,6 @@ function ChildActivities({ child }: { child: Child }) {
             <RequestLine key={request.id} request={request} maySign={maySign} />
           ))}
         </Lines>
-        {!maySign && <p>{t('Записва и отписва родителят, който подписва заявления за детето.')}</p>}
       </Section>
       {offered.length > 0 && (
         <Section title={t('Може да се запише: {studentName}', { studentName: child.studentName })}>

@@ -2,6 +2,7 @@ import { getNote, saveNote } from '@asistent/contract/attendance/notes.calls'
 import { noteSources, noteStatuses } from '@asistent/domain/attendance/notes'
 import { today } from '@asistent/domain/kernel/day'
 import { formScreen } from '../blocks/form/form-screen'
+import { RightGate } from '../people/rights.shared'
 import { childSource } from '../people/words'
 import { roleOf, useUser } from '../platform/user'
 import { notePath, notesPath } from './notes-words'
@@ -21,10 +22,12 @@ function fromAddress() {
   }
 }
 
+const title = 'Нова медицинска бележка'
+
 const forms = (byParent: boolean) =>
   formScreen({
     title: {
-      create: 'Нова медицинска бележка',
+      create: title,
       edit: (note) => t('Бележка на {studentName}', { studentName: note.studentName }),
     },
     load: getNote,
@@ -67,5 +70,11 @@ const [ParentForm, StaffForm] = [forms(true), forms(false)]
 
 export function Screen() {
   const user = useUser()
-  return user && roleOf(user) === 'Parent' ? <ParentForm /> : <StaffForm />
+  return user && roleOf(user) === 'Parent' ? (
+    <RightGate right="maySign" title={title} back={notesPath}>
+      <ParentForm />
+    </RightGate>
+  ) : (
+    <StaffForm />
+  )
 }

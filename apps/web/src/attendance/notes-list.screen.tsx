@@ -2,6 +2,7 @@ import { listNotes, noteRegister, saveNote } from '@asistent/contract/attendance
 import { IconPaperclip } from '@tabler/icons-react'
 import { listScreen } from '../blocks/list/list-screen'
 import { groupSource } from '../choices/groups'
+import { RightLink } from '../people/rights.shared'
 import { roleOf, useUser } from '../platform/user'
 import { noteActions, type NoteRow } from './notes-actions'
 import { notePath, noteSourceChoices, notesPath, noteStatusChoices, shortSourceChoices } from './notes-words'
@@ -18,7 +19,7 @@ const NoteNumber = ({ row }: { row: NoteRow }) => (
   </>
 )
 
-const create = { label: 'Нова бележка', to: `${notesPath}/create`, call: saveNote }
+const create = { label: 'Нова бележка', to: `${notesPath}/create` }
 
 const StaffNotes = listScreen({
   title: 'Медицински бележки',
@@ -45,7 +46,7 @@ const StaffNotes = listScreen({
     column.text('comment', { title: 'Коментар', hidden: true }),
   ],
   open: notePath,
-  create,
+  create: { ...create, call: saveNote },
   rowActions: noteActions,
   exports: { pdf: noteRegister.pdf, xlsx: noteRegister.xlsx } as never,
   empty: {
@@ -68,7 +69,7 @@ const OwnNotes = listScreen({
     column.text('comment', { title: 'Коментар на детската градина' }),
   ],
   open: notePath,
-  create,
+  actions: () => <RightLink right="maySign" {...create} />,
   empty: {
     title: 'Още няма бележки',
     reason: 'Когато детето е боледувало, изпратете снимка на бележката от лекаря.',

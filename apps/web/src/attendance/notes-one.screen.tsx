@@ -71,7 +71,8 @@ const edit = actionsOf<Note>().go({
   label: 'Промени',
   icon: IconPencil,
   to: (note) => `${notePath(note)}/edit`,
-  when: (note) => note.status === Unprocessed && note.source === noteSources.Paper,
+  // A guardian who may not open the file may not sign either.
+  when: (note) => note.status === Unprocessed && note.source === noteSources.Paper && note.mayOpenFile,
 })
 
 export function Screen() {

@@ -15,13 +15,13 @@ import classes from './own-child.module.css'
 import { t } from '../platform/language'
 
 /** A parent's child: today as text and the week, each day explained on tap. */
-export function OwnChildDays({ record }: { readonly record: { readonly id: number } }) {
+export function OwnChildDays({ record }: { readonly record: { readonly id: number; readonly maySign: boolean } }) {
   const answer = useCall(getChildrenOverview, { studentId: record.id })
   return (
     <Answered answer={answer} lines={4}>
       {({ result: [child] }) =>
         child ? (
-          <Days child={child} />
+          <Days child={child} maySign={record.maySign} />
         ) : (
           <Section title={t('Днес')}>
             <Empty small drawing="kite" title={t('Още няма присъствия за учебната година')} />
@@ -32,7 +32,7 @@ export function OwnChildDays({ record }: { readonly record: { readonly id: numbe
   )
 }
 
-function Days({ child }: { child: ChildYear }) {
+function Days({ child, maySign }: { child: ChildYear; maySign: boolean }) {
   const today = useToday()
   const absence = useCall(listAbsenceDays, {}).data?.result.find(({ studentId }) => studentId === child.id)
   const statuses = new Map(child.days.map(({ forDate, type }) => [forDate, type]))
@@ -58,7 +58,7 @@ function Days({ child }: { child: ChildYear }) {
         today={today}
       />
       <div className={classes.actions}>
-        {absence?.maySign && (
+        {maySign && (
           <Button component={Link} to="/attendances/applications/personal-reasons/create" variant="default">
             {t('Заяви отсъствие')}
           </Button>

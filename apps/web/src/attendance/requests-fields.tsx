@@ -10,6 +10,7 @@ import { useField, useFormContext } from '../blocks/form/form-store'
 import { peopleFrom, useOptions } from '../blocks/pickers/source'
 import { FileField } from '../blocks/uploads/file-field'
 import { paperRules } from '../blocks/uploads/file-id-input'
+import { RightsNotice, useOwnRights } from '../people/rights.shared'
 import { useCall } from '../platform/use-call'
 import { roleOf, useMay, useUser } from '../platform/user'
 import { RequestEffectView } from './requests-effect'
@@ -21,10 +22,12 @@ import { t, textOfServer } from '../platform/language'
 /** The guardian's children by name, without groups. */
 export const ownChildren = peopleFrom(childOptions, (child) => ({ value: child.id, label: child.name }))
 
-/** Preselects the only child of a guardian. */
+/** Children for which the guardian signs. Preselects the only one. */
 export function OwnChildField({ field }: { field: OwnField }) {
   const { store } = useFormContext()
-  const { options } = useOptions(ownChildren)
+  const offered = useOptions(ownChildren).options
+  const barred = useOwnRights()?.filter(({ maySign }) => !maySign) ?? []
+  const options = offered.filter(({ value }) => barred.every(({ studentId }) => studentId !== value))
   const only = options.length === 1 ? options[0]?.value : undefined
   const { value } = field
   useEffect(() => {
@@ -46,6 +49,7 @@ export function OwnChildField({ field }: { field: OwnField }) {
           ))}
         </Group>
       </Chip.Group>
+      <RightsNotice right="maySign" />
     </Input.Wrapper>
   )
 }

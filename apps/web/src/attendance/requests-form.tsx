@@ -3,6 +3,7 @@ import type { ParsedOf } from '@asistent/contract/core/call'
 import { requestKinds, type RequestKind } from '@asistent/domain/attendance/requests'
 import type { Fields, FormField } from '../blocks/form/fields'
 import { formScreen } from '../blocks/form/form-screen'
+import { RightGate } from '../people/rights.shared'
 import { childSource } from '../people/words'
 import {
   EffectField,
@@ -79,6 +80,12 @@ const staffForm = (kind: RequestKind) =>
 export function requestFormOf(kind: RequestKind) {
   const [Parent, Staff] = [parentForm(kind), staffForm(kind)]
   return function RequestForm() {
-    return useMayFileForOthers() ? <Staff /> : <Parent />
+    return useMayFileForOthers() ? (
+      <Staff />
+    ) : (
+      <RightGate right="maySign" title={titles[kind]} back={requestsPath(kind)}>
+        <Parent />
+      </RightGate>
+    )
   }
 }

@@ -3,7 +3,6 @@ import {
   listRequests,
   requestForm,
   reverseRequest,
-  saveParentRequest,
   saveRequest,
   withdrawRequest,
 } from '@asistent/contract/attendance/requests.calls'
@@ -14,6 +13,7 @@ import { IconArrowBackUp, IconCheck, IconPaperclip, IconPrinter, IconX } from '@
 import { listScreen } from '../blocks/list/list-screen'
 import type { Action, Actions } from '../blocks/parts/action'
 import { groupSource } from '../choices/groups'
+import { RightLink } from '../people/rights.shared'
 import { ownChildren, useMayFileForOthers } from './requests-fields'
 import { periodInList } from './requests-period'
 import { dayCount, periodText, requestPath, requestsPath, requestStatusChoices } from './requests-words'
@@ -137,7 +137,7 @@ const parentList = (kind: RequestKind) =>
       column.text('comment', { title: 'Коментар на детската градина' }),
     ],
     open: requestPath,
-    create: { label: words[kind].label, to: `${requestsPath(kind)}/create`, call: saveParentRequest },
+    actions: () => <RightLink right="maySign" label={words[kind].label} to={`${requestsPath(kind)}/create`} />,
     rowActions: requestActions,
     empty: { title: 'Още нямате заявления', reason: words[kind].own, drawing: 'notebook' },
   })

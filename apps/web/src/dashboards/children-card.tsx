@@ -2,13 +2,13 @@ import type { ChildToday, ParentChild } from '@asistent/contract/dashboards/dash
 import { listAbsenceDays } from '@asistent/contract/light/attendance/absence.calls'
 import { attendanceLabel, isPresent } from '@asistent/domain/attendance/statuses'
 import { Button } from '@mantine/core'
-import { CallLink } from '../blocks/parts/call-link'
 import { Link } from '../blocks/parts/link'
 import { LatinName, StatusBadge } from '../blocks/parts/names'
 import { Section } from '../blocks/parts/section'
 import { Answered, Empty } from '../blocks/parts/states'
 import { GroupDisc } from '../look/group-mark'
 import { attendanceTone } from '../look/tones'
+import { MissingRights } from '../people/rights.shared'
 import { useCall } from '../platform/use-call'
 import { ChildAbsence, expectedWords } from './child-absence'
 import { Fact } from './child-fact'
@@ -74,7 +74,7 @@ function ChildCard({ child, siblings }: { child: ParentChild; siblings: readonly
         )}
         <ChildNews child={child} siblings={siblings} />
         {attendance && <Pending child={child} today={attendance} />}
-        <Rights child={child} />
+        <MissingRights rights={child} phone={child.kindergartenPhone} />
       </div>
       <ChildAbsence studentId={child.id} />
     </Section>
@@ -161,27 +161,5 @@ function Pending({ child, today }: { child: ParentChild; today: ChildToday }) {
         </div>
       ))}
     </>
-  )
-}
-
-/** Restrictions of a guardian with fewer rights, the reason, and the contact. */
-function Rights({ child }: { child: ParentChild }) {
-  const { maySign, mayPay, mayCollect, kindergartenPhone } = child
-  const missing = [
-    !maySign && t('подписвате заявления и съгласия'),
-    !mayPay && t('плащате такси'),
-    !mayCollect && t('взимате детето'),
-  ].filter(Boolean)
-  if (missing.length === 0) return null
-  return (
-    <p className={classes.rights}>
-      {t('Не можете да {actions}: така са вписани правата Ви. За промяна: директорът', { actions: missing.join(', ') })}
-      {kindergartenPhone && (
-        <>
-          , <CallLink phone={kindergartenPhone} />
-        </>
-      )}{' '}
-      {t('или')} <Link to="/messages/create">{t('съобщение')}</Link>.
-    </p>
   )
 }

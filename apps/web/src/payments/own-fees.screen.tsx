@@ -7,6 +7,7 @@ import { Notice } from '../blocks/parts/notice'
 import { Page } from '../blocks/parts/page'
 import { Answered, Empty } from '../blocks/parts/states'
 import { shownMoney } from '../blocks/shown/format'
+import { RightsNotice } from '../people/rights.shared'
 import { useCall } from '../platform/use-call'
 import { receiptOf } from './family-account'
 import { InvoiceSection, isAwaited } from './invoice-parts'
@@ -23,6 +24,7 @@ export const Screen = () => (
     <Answered answer={useCall(ownInvoices, {})} lines={8}>
       {(fees) => (
         <>
+          <RightsNotice right="mayPay" />
           <Owed fees={fees} />
           {fees.overpaid > 0 && (
             <Notice
@@ -122,7 +124,7 @@ const Owed = ({ fees }: { fees: Fees }) => (
         <Notice tone="info" icon={<IconCoins size={20} aria-hidden />} title={t('Очаква се потвърждение от ePay.bg')}>
           <p>{t('Щом ePay.bg потвърди плащането, таксите тук стават платени. Не е нужно да презареждате.')}</p>
         </Notice>
-      ) : (
+      ) : fees.result.some(({ notPaid }) => notPaid > 0) ? null : (
         <Notice tone="good" icon={<IconCheck size={20} aria-hidden />} title={t('Всичко е платено')}>
           {t('Няма неплатени такси.')}
         </Notice>

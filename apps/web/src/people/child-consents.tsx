@@ -13,6 +13,7 @@ import { shownInstant } from '../blocks/shown/format'
 import { useCall, useSend } from '../platform/use-call'
 import { roleOf, useMay, useUser } from '../platform/user'
 import classes from './child-record.module.css'
+import { RightsNotice } from './rights.shared'
 import type { ChildTab } from './use-child'
 import { t } from '../platform/language'
 
@@ -34,6 +35,7 @@ export function ConsentsTab({ record }: ChildTab) {
     <Answered answer={answer}>
       {({ result, history }) => (
         <>
+          <RightsNotice right="maySign" childId={record.id} />
           {result.length === 0 && (
             <Empty
               drawing="notebook"

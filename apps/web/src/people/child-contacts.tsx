@@ -23,6 +23,7 @@ import { CallLink } from '../blocks/parts/call-link'
 import classes from './child-record.module.css'
 import { CollectorCard, askCollector } from './collector-card'
 import { askAuthorization, CollectionRule } from './own-collectors'
+import { RightsNotice } from './rights.shared'
 import type { ChildTab } from './use-child'
 import { t } from '../platform/language'
 
@@ -94,6 +95,7 @@ export function ContactsTab({ record }: ChildTab) {
               )
             }
           >
+            <RightsNotice right="maySign" childId={record.id} />
             <CollectionRule child={record} contacts={contacts} />
             <ul className={classes.cards}>
               {contacts.guardians.map((guardian) => (

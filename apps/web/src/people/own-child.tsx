@@ -16,6 +16,7 @@ import { useParts } from '../platform/slice/parts'
 import { allows, useUser } from '../platform/user'
 import classes from './own-child.module.css'
 import { childPath } from './child-words'
+import { MissingRights, useOwnRights } from './rights.shared'
 import type { Child } from './use-child'
 import { t } from '../platform/language'
 
@@ -35,6 +36,7 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
   const offered = tabs.filter(
     (tab) => (!tab.call || allows(user, tab.call.access, 'update')) && (tab.when?.(child) ?? true),
   )
+  const maySign = child.parents.some((parent) => parent.isMe && parent.maySign)
   const open = offered.find(({ key }) => key === search.tab)
   if (open)
     return (
@@ -60,8 +62,11 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
     >
       {warnings}
       {ownChild.map((Part, index) => (
-        <Part key={index} record={child} />
+        <div key={index} className={classes.part} data-signs={maySign || undefined}>
+          <Part record={{ id: child.id, maySign }} />
+        </div>
       ))}
+      <Restrictions child={child} />
       <Teachers child={child} />
       <Section title={t('Данни и документи')}>
         <ul className={classes.papers}>
@@ -73,10 +78,17 @@ export function OwnChild({ child, tabs, lead, warnings }: OwnChildProps) {
             </li>
           ))}
         </ul>
-        <DataCopy child={child} />
+        {maySign && !child.erased && <DataCopy child={child} />}
       </Section>
     </Page>
   )
+}
+
+/** The rights are in the record, so that the notice takes its place at once. */
+function Restrictions({ child }: { child: Child }) {
+  const phone = useOwnRights()?.find(({ studentId }) => studentId === child.id)?.kindergartenPhone
+  const me = child.parents.find(({ isMe }) => isMe)
+  return me ? <MissingRights rights={me} phone={phone} /> : null
 }
 
 function Teachers({ child }: { child: Child }) {
@@ -109,7 +121,6 @@ function Teachers({ child }: { child: Child }) {
 /** For guardians with the right to sign: all data of the child in one file. */
 function DataCopy({ child }: { child: Child }) {
   const { download, busy } = useDownload()
-  if (child.erased || !child.parents.some(({ isMe, maySign }) => isMe && maySign)) return null
   return (
     <Button
       mt="sm"

@@ -14,7 +14,7 @@ export interface SliceParts {
   /** Tabs on the record of a child. */
   readonly childTabs?: readonly ChildTab[]
   /** Sections a parent sees first on a child's page: its day, its week. */
-  readonly ownChild?: readonly ComponentType<{ readonly record: { readonly id: number } }>[]
+  readonly ownChild?: readonly ComponentType<{ readonly record: { readonly id: number; readonly maySign: boolean } }>[]
   /** Sections of the user's profile. */
   readonly profile?: readonly ComponentType[]
 }
