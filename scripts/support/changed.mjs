@@ -20,7 +20,7 @@ export const journeysOf = {
   institutions: ['institutions'],
   kitchen: ['kitchen', 'warehouse'],
   payments: ['payments'],
-  people: ['children', 'collecting', 'families', 'import', 'parents', 'conflicts'],
+  people: ['children', 'collecting', 'conflicts', 'families', 'guardian-rights', 'import', 'layout-shift', 'parents'],
   planning: ['planning', 'results'],
   register: ['register'],
   references: ['references'],

@@ -99,9 +99,9 @@ test('the rejections of every call of parents are found', () => {
   // The platform makes the lists of simple records.
   const without = open.filter((one) => one.handler.kind !== 'read' && reachableProblems(one) === null)
   expect(without.map(({ name }) => name)).toEqual([])
-  const found = problemsOfParents()
-  expect(found.size).toBeGreaterThan(120)
-  expect(Object.keys(notForParents).filter((code) => !found.has(code))).toEqual([])
+  const rejections = problemsOfParents()
+  expect(rejections.size).toBeGreaterThan(120)
+  expect(Object.keys(notForParents).filter((code) => !rejections.has(code))).toEqual([])
   // Thrown by a step of another file, and by a constant of the handler.
-  expect([...found.keys()]).toEqual(expect.arrayContaining(['attendance.limit-passed', 'payments.no-lev']))
+  expect([...rejections.keys()]).toEqual(expect.arrayContaining(['attendance.limit-passed', 'payments.no-lev']))
 })

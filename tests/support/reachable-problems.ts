@@ -70,9 +70,11 @@ export function reachableProblems({ call }: Registered): Set<string> | null {
   const constant = constantOf(call)
   if (!constant) return null
   const isArgument = new RegExp(String.raw`^\s*\w+\(\s*(?:\w[\w.]*,\s*)?${constant}\b`)
-  const own = handlerParts.filter(({ text }) => isArgument.test(text))
+  const definitions = handlerParts.filter(({ text }) => isArgument.test(text))
   const entries =
-    own.length > 0 ? own : [...handlerParts, ...parts.values()].filter((part) => isHandlerOf(part, constant))
+    definitions.length > 0
+      ? definitions
+      : [...handlerParts, ...parts.values()].filter((part) => isHandlerOf(part, constant))
   if (entries.length === 0) return null
   const reached = new Set(entries)
   const codes = new Set<string>()

@@ -192,7 +192,7 @@ const schoolYear = { ...month, wholeYear: true }
 
 /** The figures of the home, with the period for which it shows them. */
 const homeFigures: Partial<
-  Record<FigureName, { period: object; of: (place: NonNullable<HomeRow>) => number | null | undefined }>
+  Record<FigureName, { period: object; of: (row: NonNullable<HomeRow>) => number | null | undefined }>
 > = {
   children: { period: { forDate: today }, of: ({ children }) => children },
   groups: { period: { forDate: today }, of: ({ groups }) => groups },
