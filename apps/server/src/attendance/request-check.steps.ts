@@ -1,7 +1,7 @@
 import { refuseAttendance } from '@asistent/contract/attendance/problems'
 import type { Problem } from '@asistent/contract/core/problem'
 import { keepsMealNotice } from '@asistent/domain/attendance/absence-reports'
-import { limitText, passesLimit, remainingDays, type FamilyUse } from '@asistent/domain/attendance/family-limit'
+import { passesLimit, remainingDays, type FamilyUse } from '@asistent/domain/attendance/family-limit'
 import {
   keepsNotice,
   longestRequest,
