@@ -106,7 +106,7 @@ test('a start whose compiler writes no tags says so once', async () => {
   const said: string[] = []
   const start = (name: string, address: URL) =>
     poolOf({ size: 2, workerUrl: address, warmUp: true, onUntagged: () => said.push(name) })
-  const tagging = start('tagging', new URL('?tags', badWorker))
+  const tagging = start('tagging', new URL('tagging-worker.mjs', badWorker))
   start('without tags', badWorker)
   await expect.poll(() => said).toEqual(['without tags'])
   // Its turn comes after the warm-up.
