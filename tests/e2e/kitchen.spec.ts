@@ -114,7 +114,7 @@ test('a week is planned by keyboard; the day goes from attendance to the issue',
     await comes(kitchen, 0, 1)
     await page.goto(`/kitchen/day?forDate=${group.day}`)
     await page.getByRole('button', { name: 'Вземи порциите' }).click()
-    const conflict = page.getByRole('listitem').filter({ hasText: `${names[1]}, ` })
+    const conflict = page.getByRole('listitem').filter({ hasText: `${names[1]} (` })
     await expect(conflict).toContainText('Яйца')
     await conflict.getByRole('button', { name: 'Друго ястие' }).click()
     const dialog = page.getByRole('dialog')
@@ -129,7 +129,7 @@ test('a week is planned by keyboard; the day goes from attendance to the issue',
   await test.step('a child that comes late and must not eat eggs stops the kitchen until somebody decides', async () => {
     await allergicToEggs(withColleague, group.children[2]!.id)
     await comes(kitchen, 2)
-    const late = page.getByRole('listitem').filter({ hasText: `${names[2]}, ` })
+    const late = page.getByRole('listitem').filter({ hasText: `${names[2]} (` })
     await expect(late).toContainText('Яйца')
     await late.getByRole('button', { name: 'Потвърди' }).click()
     const dialog = page.getByRole('dialog')

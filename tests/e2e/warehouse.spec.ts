@@ -145,6 +145,8 @@ test('a request is entered by keyboard and completed, and its reservation become
   await page.getByRole('button', { name: 'Добави продукт' }).click()
   await page.getByLabel('Продукт, ред 1').pressSequentially('Опитна ле')
   await page.getByRole('option', { name: /Опитна леща/ }).click()
+  // The unit follows the chosen product; without it the save is rejected.
+  await expect(page.getByLabel('Мярка, ред 1')).toHaveValue('кг')
   await page.getByLabel('Количество, ред 1').fill('4')
   await page.getByRole('button', { name: 'Запиши' }).click()
   await expect(heading(page, 'Искане № 1')).toBeVisible()
